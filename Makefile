@@ -1,0 +1,104 @@
+# Citywright, one command at a time. `make help` lists them; all are safe to repeat.
+# Needs make and Python 3.11 or newer. `make PYTHON=/path/to/python3 env` uses a certain Python.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help env play test soak bench docs lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/citywright-stamp
+LOCK_VENV := .venv-lock
+PIP_TOOLS := pip-tools==7.6.2
+PIP := -m pip --disable-pip-version-check --quiet --quiet
+export PIP_ROOT_USER_ACTION := ignore
+
+# The first of these that runs and is new enough makes the environment.
+PYTHONS := $(or $(PYTHON),python3.11 python3.12 python3.13 python3.14 python3)
+
+# The stamp holds the folder it was made in. An environment that was moved with its folder,
+# or whose Python is gone, is made anew.
+ifneq ($(shell $(BIN)/python -c "print(open('$(STAMP)').read().strip())" 2>/dev/null),$(CURDIR))
+.PHONY: $(STAMP)
+endif
+
+say = @printf '==> %s\n' "$(1)"
+
+help: ## list the commands
+	@printf 'make play and make test are all a newcomer needs. Every command:\n\n'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+env: $(STAMP) ## make the environment .venv (a minute or two the first time, nothing when it is up to date)
+	$(call say,the environment $(VENV) is ready)
+
+$(STAMP): requirements.lock pyproject.toml
+	@for python in $(PYTHONS); do \
+	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	    python=; \
+	done; \
+	if [ -z "$$python" ]; then \
+	    echo "make env: no Python 3.11 or newer found (tried: $(PYTHONS))." \
+	         "Install one, or name it: make PYTHON=/path/to/python3 env" >&2; exit 1; \
+	fi; \
+	if ! $$python -c 'import ensurepip, venv' 2>/dev/null; then \
+	    echo "make env: $$python cannot make environments, its venv module is incomplete." \
+	         "On Debian and Ubuntu the package python3-venv adds it." >&2; exit 1; \
+	fi; \
+	if [ "$$(cat $(STAMP) 2>/dev/null)" != "$(CURDIR)" ] || ! $(BIN)/python -c '' 2>/dev/null; then \
+	    printf '==> making the environment %s with %s\n' "$(VENV)" "$$($$python --version)"; \
+	    $$python -m venv --clear $(VENV); \
+	fi
+	$(call say,installing the libraries of requirements.lock into $(VENV))
+	@$(BIN)/python $(PIP) install --require-hashes --requirement requirements.lock
+	$(call say,installing citywright itself as editable)
+	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@printf '%s\n' "$(CURDIR)" > $@
+
+play: env ## play NEOM in the terminal
+	$(call say,citywright play neom)
+	@$(BIN)/citywright play neom
+
+test: env ## run every check: lint, format, types, imports, rule coverage, tests
+	$(call say,lint: ruff check)
+	@$(BIN)/ruff check
+	$(call say,format: ruff format --check)
+	@$(BIN)/ruff format --check
+	$(call say,types: mypy)
+	@$(BIN)/mypy
+	$(call say,imports: lint-imports)
+	@$(BIN)/lint-imports --no-logo
+	$(call say,rule coverage: tools/rulebook.py check)
+	@$(BIN)/python tools/rulebook.py check
+	$(call say,tests: pytest)
+	@$(BIN)/pytest -n 2
+
+soak: env ## the long checks: fuzzing and all that is too slow for `make test`
+	$(call say,300 random games for every number of seats)
+	@$(BIN)/citywright fuzz neom --games 300 --seats all
+	$(call say,long tests: pytest -m soak)
+	@$(BIN)/pytest -m soak
+
+bench: env ## measure the speed of the engine, next to Catanatron
+	$(call say,bench/engine.py)
+	@$(BIN)/python bench/engine.py
+
+docs: env ## write the generated pages of docs/ anew
+	$(call say,docs/rules: every rule and the tests that prove it)
+	@$(BIN)/python tools/rulebook.py table
+
+# Resolved on the oldest Python we support, from the public index alone, so that the hashes fit everywhere.
+lock: ## write requirements.lock anew from pyproject.toml (UPGRADE=1 moves to the newest versions)
+	$(call say,resolving pyproject.toml into requirements.lock; this takes some minutes)
+	@python3.11 -m venv --clear $(LOCK_VENV)
+	@$(LOCK_VENV)/bin/python $(PIP) install '$(PIP_TOOLS)'
+	@env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND='make lock' \
+	    $(LOCK_VENV)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
+	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
+	    $(if $(UPGRADE),--upgrade) --extra dev --extra bench --output-file requirements.lock pyproject.toml
+	@rm -rf $(LOCK_VENV)
+
+clean: ## remove the environment and everything else that can be made again
+	$(call say,removing the environment and all caches and builds)
+	@rm -rf $(VENV) $(LOCK_VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

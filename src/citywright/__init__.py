@@ -1,0 +1,24 @@
+"""Citywright: city-building board games, to play, to study and to design.
+
+>>> import citywright as cw
+>>> cw.games()
+('neom',)
+>>> state = cw.game("neom").new(seats=3, seed=7)
+>>> state.actors
+(0, 1, 2)
+"""
+
+import citywright.games
+from citywright.engine.errors import BadInput, BrokenState, CitywrightError
+from citywright.engine.game import Game
+from citywright.engine.knowledge import Knowledge
+from citywright.engine.record import Record
+from citywright.engine.rng import Rng
+from citywright.engine.shelf import game, games
+from citywright.engine.state import IllegalAction, State
+from citywright.engine.words import Event, Reason
+
+__all__ = [
+    "BadInput", "BrokenState", "CitywrightError", "Event", "Game", "IllegalAction", "Knowledge", "Reason", "Record",
+    "Rng", "State", "bots", "game", "games",
+]  # fmt: skip

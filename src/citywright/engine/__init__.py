@@ -1,0 +1,1 @@
+"""What every game shares: actions, flow, randomness, records, knowledge. Standard library only."""

@@ -1,0 +1,117 @@
+"""Reading edition files: typed values out of TOML, with errors that name file, entry and field."""
+
+import json
+import tomllib
+from pathlib import Path
+
+from citywright.engine.errors import BadInput
+from citywright.engine.game import fingerprint
+
+SOURCES = ("rules", "published", "house")
+LONGEST_FILE = 4_000_000  # bytes
+
+
+class Entry:
+    """One table of an edition file; every key must be asked for, so that a misspelt one is noticed."""
+
+    def __init__(self, values: dict[str, object], place: str) -> None:
+        self.values = values
+        self.place = place
+        self.asked: set[str] = set()
+
+    def wrong(self, key: str, should: str) -> BadInput:
+        value = self.values.get(key)
+        found = "is missing" if value is None else f"is {str(value)[:60]!r}"
+        return BadInput(f"{self.place}: {key} {found}; it should be {should}")
+
+    def get(self, key: str) -> object:
+        self.asked.add(key)
+        return self.values.get(key)
+
+    def has(self, key: str) -> bool:
+        return self.get(key) is not None
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        value = self.get(key)
+        if value is None and default is not None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise self.wrong(key, f"a whole number from {low} to {high}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.get(key)
+        if value is not None and not isinstance(value, bool):
+            raise self.wrong(key, "true or false")
+        return value is True
+
+    def text(self, key: str, among: tuple[str, ...] | None = None, default: str | None = None) -> str:
+        value = self.get(key)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, str) or not value or (among is not None and value not in among):
+            raise self.wrong(key, "a text" if among is None else f"one of {', '.join(among)}")
+        return value
+
+    def texts(self, key: str, among: tuple[str, ...]) -> list[str]:
+        value = self.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list) or any(item not in among for item in value) or len(set(value)) != len(value):
+            raise self.wrong(key, f"a list of different ones of {', '.join(among)}")
+        return [str(item) for item in value]
+
+    def items(self, key: str) -> list[object]:
+        value = self.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise self.wrong(key, "a list")
+        return list(value)
+
+    def entry(self, key: str) -> "Entry":
+        value = self.get(key)
+        if not isinstance(value, dict):
+            raise self.wrong(key, "a table { ... }")
+        return Entry(value, f"{self.place}: {key}")
+
+    def entries(self, key: str, label: str = "") -> "list[Entry]":
+        """A list of tables; `label` is the key whose value names each of them in errors."""
+        result: list[Entry] = []
+        for number, value in enumerate(self.items(key), start=1):
+            if not isinstance(value, dict):
+                raise self.wrong(key, "a list of tables")
+            result.append(Entry(value, f"{self.place}: {key} {value.get(label, f'no. {number}')}"))
+        return result
+
+    def names(self) -> dict[str, str]:
+        """The piece's name in both languages; who named it (`en_source`) is checked and kept in the file."""
+        entry = self.entry("name")
+        result = {"en": entry.text("en"), "de": entry.text("de")}
+        entry.text("en_source", SOURCES, default="rules")
+        entry.text("de_source", SOURCES, default="rules")
+        entry.done()
+        return result
+
+    def done(self) -> None:
+        for key in self.values:
+            if key not in self.asked:
+                known = ", ".join(sorted(self.asked))
+                raise BadInput(f"{self.place}: there is no key {key[:40]!r}; known are {known}")
+
+
+def read_toml(path: str) -> tuple[Entry, str]:
+    """An edition file as an entry, and the fingerprint of what it says (comments and layout aside)."""
+    name = Path(path).name
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise BadInput(f"edition file {name} cannot be read: {error.strerror}") from error
+    if len(data) > LONGEST_FILE:
+        raise BadInput(f"{name}: this file is too long to be an edition")
+    try:
+        values = tomllib.loads(data.decode())
+        mark = fingerprint(json.dumps(values, sort_keys=True))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
+        raise BadInput(f"{name}: not a TOML file: {error}") from error
+    return Entry(values, name), mark

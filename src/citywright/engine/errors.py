@@ -1,0 +1,13 @@
+"""What can go wrong, and for whom it is written."""
+
+
+class CitywrightError(Exception):
+    """Everything this package raises on purpose."""
+
+
+class BadInput(CitywrightError):
+    """Something from outside (a file, an argument, an option) is not what it should be; the text says what would be."""
+
+
+class BrokenState(CitywrightError):
+    """A component was lost, doubled or invented: a fault of the rules code, never of a player."""

@@ -1,0 +1,32 @@
+"""All that a bot ever gets: what its seat may know, and nothing else."""
+
+from typing import TYPE_CHECKING, Any
+
+from citywright.engine.rng import Rng
+from citywright.engine.state import Json, Offer, State
+
+if TYPE_CHECKING:
+    from citywright.engine.game import Game
+
+
+class Knowledge:
+    """One seat's side of a state; there is no public way from here to the real one."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.__state = state
+        self.game: Game[Any] = state.game
+        self.seat = seat
+        self.seats = state.seats
+
+    def legal(self) -> list[int]:
+        return self.__state.legal(self.seat)
+
+    def view(self) -> Json:
+        return self.__state.view(self.seat)
+
+    def offer(self) -> Offer:
+        return self.__state.offer(self.seat)
+
+    def sample(self, rng: Rng) -> State:
+        """A whole state that agrees with everything the seat knows; the rest is drawn anew."""
+        return self.__state.sample(self.seat, rng)

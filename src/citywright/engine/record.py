@@ -1,0 +1,184 @@
+"""A game as a text file: how it was set up, and every move as a line of words.
+
+The record is the memory of a table: it replays to any moment, and it undoes, but never across a barrier.
+It holds the seed, hence all secrets: a running game is not to be shown by its record.
+"""
+
+from typing import Any
+
+from citywright.engine import shelf
+from citywright.engine.errors import BadInput, CitywrightError
+from citywright.engine.game import Game, OptionValue
+from citywright.engine.state import State
+from citywright.engine.words import Event
+
+HEAD = "citywright record 1"
+LONGEST_FILE = 4_000_000  # characters; a record of the longest game is far below
+
+
+class Header:
+    """What a record says before its moves."""
+
+    def __init__(self, game: str, rules: int, edition: str, seats: int, seed: int, options: dict[str, str]) -> None:
+        self.game = game
+        self.rules = rules
+        self.edition = edition
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+
+
+class Record:
+    """A table and its moves.
+
+    >>> import citywright as cw
+    >>> record = cw.Record.new(cw.game("neom"), seats=3, seed=7)
+    >>> events = record.play(0, record.state.legal(0)[0])
+    >>> record.moves[0].startswith("0 keep ")
+    True
+    >>> cw.Record.load(record.text()).replay().dump() == record.state.dump()
+    True
+    """
+
+    def __init__(self, game: Game[Any], seats: int, seed: int, options: dict[str, OptionValue]) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.moves: list[str] = []
+        self.log: list[list[Event]] = []  # what each move made happen
+        self.state: State = game.new(seats, seed, **options)
+        self._safe = 0  # moves before this number stand behind a barrier
+        self._base = self.state.copy()  # the state after `_safe` moves
+
+    @staticmethod
+    def new(game: Game[Any], seats: int, seed: int, **options: OptionValue) -> "Record":
+        return Record(game, seats, seed, game.read_options(seats, options))
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        """Play on the record's state and note the move."""
+        events = self.state.play(seat, action)
+        self.moves.append(f"{seat} {self.game.actions.text(action)}")
+        self.log.append(events)
+        if self.state.barrier:
+            self._safe = len(self.moves)
+            self._base = self.state.copy()
+        return events
+
+    @property
+    def can_undo(self) -> bool:
+        return len(self.moves) > self._safe
+
+    def undo(self) -> str:
+        """Take the last move back and return it; what a barrier closed stays closed."""
+        if not self.can_undo:
+            raise BadInput("the last move cannot be undone: it showed something new or drew at random")
+        self.log.pop()
+        last = self.moves.pop()
+        state = self._base.copy()
+        for move in self.moves[self._safe :]:
+            state.apply(*self.parse(move))
+        self.state = state
+        return last
+
+    def parse(self, move: str) -> tuple[int, int]:
+        """A line such as "2 build c4" as seat and action."""
+        seat, _, text = move.strip().partition(" ")
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+            raise BadInput(f"a move begins with the number of a seat; {move[:60]!r} does not")
+        return int(seat), self.game.actions.parse(text)
+
+    def replay(self, upto: int | None = None) -> State:
+        """The state after the first `upto` moves, or after all of them."""
+        if upto is not None and not 0 <= upto <= len(self.moves):
+            raise BadInput(f"this record has {len(self.moves)} moves; there is no moment {upto}")
+        state: State = self.game.new(self.seats, self.seed, **self.options)
+        for move in self.moves[:upto]:
+            state.apply(*self.parse(move))
+        return state
+
+    # -- as text ---------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        game = self.game
+        lines = [
+            HEAD,
+            f"game {game.key}",
+            f"rules {game.rules}",
+            f"edition {game.edition_mark}",
+            f"seats {self.seats}",
+            f"seed {self.seed}",
+            *[f"option {key} {str(value).lower()}" for key, value in self.options.items()],
+            "moves",
+            *self.moves,
+        ]
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def load(text: str, game: Game[Any] | None = None) -> "Record":
+        """A record from its text; `game` is needed when it was played with an edition of one's own."""
+        header, moves = read_header(text)
+        if game is None:
+            game = shelf.game(header.game)
+        if (header.game, header.rules) != (game.key, game.rules):
+            raise BadInput(
+                f"this is a record of {header.game} under rules version {header.rules}; "
+                f"here is {game.key} under rules version {game.rules}"
+            )
+        if header.edition != game.edition_mark:
+            raise BadInput(f"this record was played with edition {header.edition}, not with {game.edition_mark}")
+        record = Record.new(game, header.seats, header.seed, **read_values(game, header.options))
+        for number, move in enumerate(moves, start=1):
+            try:
+                record.play(*record.parse(move))
+            except CitywrightError as error:
+                raise BadInput(f"move {number}, {move[:60]!r}: {error}") from error
+        return record
+
+
+def read_header(text: str) -> tuple[Header, list[str]]:
+    """The parts of a record's text, or a clear word about what is wrong with it."""
+    if len(text) > LONGEST_FILE:
+        raise BadInput("this file is too long to be a record")
+    lines = [line.strip() for line in text.splitlines()]
+    if not lines or lines[0] != HEAD:
+        raise BadInput(f"this is not a record: its first line should be {HEAD!r}")
+    if "moves" not in lines:
+        raise BadInput("this record is cut short: it has no line 'moves'")
+    split = lines.index("moves")
+    fields: dict[str, str] = {}
+    options: dict[str, str] = {}
+    for line in lines[1:split]:
+        key, _, value = line.partition(" ")
+        if key == "option":
+            name, _, value = value.partition(" ")
+            options[name] = value
+        else:
+            fields[key] = value
+    for key in ("game", "rules", "edition", "seats", "seed"):
+        if key not in fields:
+            raise BadInput(f"this record is cut short: it has no line {key!r}")
+    header = Header(
+        fields["game"][:60], number_of(fields, "rules"), fields["edition"][:100], number_of(fields, "seats"),
+        number_of(fields, "seed"), options,
+    )  # fmt: skip
+    return header, [line for line in lines[split + 1 :] if line]
+
+
+def number_of(fields: dict[str, str], key: str) -> int:
+    value = fields[key]
+    if len(value) > 80 or not value.removeprefix("-").isdigit() or not value.isascii():
+        raise BadInput(f"this record's {key} should be a whole number, not {value[:40]!r}")
+    return int(value)
+
+
+def read_values(game: Game[Any], options: dict[str, str]) -> dict[str, OptionValue]:
+    """Option values from their words."""
+    kinds = {option.key: option.default for option in game.options}
+    result: dict[str, OptionValue] = {}
+    for key, value in options.items():
+        if isinstance(kinds.get(key), bool) and value in ("true", "false"):
+            result[key] = value == "true"
+        else:
+            result[key] = value
+    return result

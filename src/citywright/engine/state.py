@@ -1,0 +1,315 @@
+"""A game in progress: phases for the table, a lane of open decisions for each seat, and the moves between them.
+
+The flow is data. A *phase* is what the table does next; a *lane* is a stack of decisions that a seat still owes.
+Both hold frames, three small integers each, so a state can be stored, copied and searched at any moment.
+While any lane is open the seats decide; when all are empty, the next phase runs.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from citywright.engine.actions import Block
+from citywright.engine.errors import BadInput, BrokenState, CitywrightError
+from citywright.engine.rng import STATES, Rng
+from citywright.engine.words import Event, Reason, Sentence
+
+if TYPE_CHECKING:
+    from citywright.engine.game import Game, OptionValue
+
+Frame = tuple[int, int, int]  # (number of the step or phase, and two numbers of its own)
+Json = dict[str, Any]
+S = TypeVar("S", bound="State")
+Phase = Callable[[S, int, int], None]
+
+
+class IllegalAction(CitywrightError):
+    """An action that may not be taken now; `reason` says why in English and German."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.text())
+        self.reason = reason
+
+
+class Step(Generic[S]):
+    """One kind of decision: which actions it knows, which are legal, why the others are not, what they do."""
+
+    name: str
+    blocks: tuple[Block, ...]
+
+    def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
+        raise NotImplementedError
+
+    def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
+        """Asked only for actions of this step's blocks; None exactly when legal."""
+        raise NotImplementedError
+
+    def apply(self, s: S, seat: int, frame: Frame, action: int) -> None:
+        raise NotImplementedError
+
+    def prompt(self, s: S, seat: int, frame: Frame) -> Sentence:
+        """What is asked of the seat."""
+        return Sentence(f"ask.{self.name}", {})
+
+    def targets(self, s: S, seat: int, frame: Frame) -> list[int]:
+        """What a person may point at in this step: the legal actions and those worth a reason."""
+        return self.legal(s, seat, frame)
+
+    def label(self, s: S, seat: int, frame: Frame, action: int) -> Sentence:
+        """An action in plain words."""
+        block = s.game.actions.block_of(action)
+        numbers = (block.arg(action), block.second(action))
+        return Sentence(f"do.{block.name}", {field[0]: n for field, n in zip(block.fields, numbers, strict=False)})
+
+
+class Offer:
+    """What a screen shows a seat: the question, the legal actions in words, and reasons for the greyed ones."""
+
+    def __init__(self, prompt: Sentence, actions: list[tuple[int, Sentence]], greyed: list[tuple[int, Reason]]) -> None:
+        self.prompt = prompt
+        self.actions = actions
+        self.greyed = greyed
+
+
+class State:
+    """The contract of every game; a game's own state adds what lies on its table.
+
+    game, seats, options   what was agreed before the start
+    rng                    all chance that is still to come
+    phases, lanes          the flow (see the module)
+    barrier                the last move drew randomness or showed some seat something new
+    events                 where `play` collects what happens; None while searching
+    """
+
+    def __init__(
+        self,
+        game: "Game[Any]",
+        seats: int,
+        options: "dict[str, OptionValue]",
+        rng: Rng,
+        phases: list[Frame],
+        lanes: list[list[Frame]],
+        barrier: bool,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.rng = rng
+        self.phases = phases
+        self.lanes = lanes
+        self.barrier = barrier
+        self.events: list[Event] | None = None
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; none when the game is over."""
+        return tuple([seat for seat in range(self.seats) if self.lanes[seat]])
+
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions this seat may take now: never empty for an actor, empty for anyone else."""
+        lane = self.lanes[seat]
+        if not lane:
+            return []
+        frame = lane[-1]
+        return self.game.steps[frame[0]].legal(self, seat, frame)
+
+    def why_not(self, seat: int, action: int) -> Reason | None:
+        """None exactly when the action is legal, else a reason that a person understands."""
+        reason = self._why_not(seat, action)
+        if reason is not None:
+            reason.words = self.game.words
+        return reason
+
+    def _why_not(self, seat: int, action: int) -> Reason | None:
+        if not 0 <= seat < self.seats:
+            return Reason("engine.no_seat", {"n": self.seats, "number": seat})
+        if not 0 <= action < self.game.actions.size:
+            return Reason("engine.no_action", {"number": action, "number2": self.game.actions.size - 1})
+        if self.over:
+            return Reason("engine.over", {})
+        lane = self.lanes[seat]
+        if not lane:
+            return Reason("engine.not_your_turn", {})
+        frame = lane[-1]
+        step = self.game.steps[frame[0]]
+        for block in step.blocks:
+            if block.holds(action):
+                return step.why_not(self, seat, frame, action)
+        return Reason("engine.not_now", {})
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        """Check, apply, and tell what happened; an illegal action changes nothing."""
+        reason = self.why_not(seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
+        self.events = []
+        self.apply(seat, action)
+        events, self.events = self.events, None
+        return events
+
+    def apply(self, seat: int, action: int) -> None:
+        """The same without check and events, for search."""
+        self.barrier = False
+        self.enact(seat, action)
+        self.proceed()
+
+    def enact(self, seat: int, action: int) -> None:
+        """Only this seat's decision; the table waits. A bot looks at the end of its own lane this way."""
+        frame = self.lanes[seat].pop()
+        self.game.steps[frame[0]].apply(self, seat, frame, action)
+
+    def proceed(self) -> None:
+        """Run phases until somebody has to decide or the game is over."""
+        while self.phases:
+            for lane in self.lanes:
+                if lane:
+                    return
+            number, a, b = self.phases.pop()
+            self.game.phases[number](self, a, b)
+
+    def offer(self, seat: int) -> Offer:
+        """For screens: the question, the legal actions in words, and reasons for the greyed targets."""
+        words = self.game.words
+        lane = self.lanes[seat]
+        if not lane:
+            return Offer(Sentence("engine.over" if self.over else "engine.wait", {}, words), [], [])
+        frame = lane[-1]
+        step = self.game.steps[frame[0]]
+        prompt = step.prompt(self, seat, frame)
+        prompt.words = words
+        actions: list[tuple[int, Sentence]] = []
+        legal = step.legal(self, seat, frame)
+        for action in legal:
+            label = step.label(self, seat, frame, action)
+            label.words = words
+            actions.append((action, label))
+        greyed: list[tuple[int, Reason]] = []
+        for action in step.targets(self, seat, frame):
+            reason = None if action in legal else self.why_not(seat, action)
+            if reason is not None:
+                greyed.append((action, reason))
+        return Offer(prompt, actions, greyed)
+
+    # -- for steps and phases --------------------------------------------------------------------
+
+    def ask(self, seat: int, step: int, a: int = 0, b: int = 0) -> None:
+        """Open a decision on top of a seat's lane."""
+        self.lanes[seat].append((step, a, b))
+
+    def then(self, phase: int, a: int = 0, b: int = 0) -> None:
+        """The phase that runs next, before those already waiting."""
+        self.phases.append((phase, a, b))
+
+    def tell(self, id: str, /, **args: int) -> None:
+        """Note something that everybody may know."""
+        if self.events is not None:
+            self.events.append(Event(id, args, self.game.words))
+
+    def whisper(self, to: int, id: str, /, **args: int) -> None:
+        """Note something that one seat alone may know."""
+        if self.events is not None:
+            self.events.append(Event(id, args, self.game.words, (to,)))
+
+    def draw(self, n: int) -> int:
+        """Chance: a number below n. Nobody may undo it."""
+        self.barrier = True
+        return self.rng.below(n)
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def copy(self) -> "State":
+        """A state of its own that goes on exactly like this one; cheap, since search lives on it."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> Json:
+        """JSON-able: what that seat may know; None is a spectator."""
+        return self.game.view(self, seat)
+
+    def sample(self, seat: int, rng: Rng) -> "State":
+        """A whole state with all that the seat cannot know drawn anew."""
+        state: State = self.game.sample(self, seat, rng)
+        return state
+
+    def breakdown(self, seat: int) -> list[tuple[str, int]]:
+        """Labelled score lines that add up to the seat's score."""
+        return self.game.breakdown(self, seat)
+
+    def scores(self) -> list[int]:
+        """Points as if the game ended now."""
+        return [sum([points for _, points in self.breakdown(seat)]) for seat in range(self.seats)]
+
+    def places(self) -> list[int]:
+        """Places from 1, ties shared; only when the game is over."""
+        if not self.over:
+            raise BadInput("places are known only when the game is over; scores() tells how it stands")
+        scores = self.game.ranking(self)
+        return [1 + sum([other > mine for other in scores]) for mine in scores]
+
+    def check(self) -> None:
+        """Raise BrokenState if a component was lost, doubled or invented."""
+        self.game.check(self)
+
+    def _repr_html_(self) -> str:
+        return self.game.picture(self.view(None), "en")
+
+    # -- storing ---------------------------------------------------------------------------------
+
+    def dump(self) -> Json:
+        """The whole state as JSON; `game.load` goes on from it exactly like the original."""
+        game = self.game
+        return {
+            "game": game.key,
+            "rules": game.rules,
+            "edition": game.edition_mark,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "rng": self.rng.state,
+            "barrier": self.barrier,
+            "phases": [[game.phase_names[p], a, b] for p, a, b in self.phases],
+            "lanes": [[[game.steps[p].name, a, b] for p, a, b in lane] for lane in self.lanes],
+            "table": game.table(self),
+        }
+
+
+def demand(condition: bool, what: str) -> None:
+    """For `check`: say what is broken."""
+    if not condition:
+        raise BrokenState(what)
+
+
+def read_frames(names: list[str], frames: object, what: str) -> list[Frame]:
+    """Frames of a dump, with names turned back into numbers."""
+    if not isinstance(frames, list):
+        raise BadInput(f"dump: {what} should be a list")
+    result: list[Frame] = []
+    for frame in frames:
+        if not (isinstance(frame, list) and len(frame) == 3 and frame[0] in names):
+            raise BadInput(f"dump: {what} holds {str(frame)[:40]!r}, which this game does not know")
+        result.append((names.index(frame[0]), whole(frame[1], what), whole(frame[2], what)))
+    return result
+
+
+def whole(value: object, what: str) -> int:
+    """A whole number of a dump, or a clear word."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadInput(f"dump: {what} should be a whole number, not {str(value)[:40]!r}")
+    return value
+
+
+def wholes(value: object, what: str, length: int | None = None) -> list[int]:
+    """A list of whole numbers of a dump, or a clear word."""
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise BadInput(f"dump: {what} should be a list" + (f" of {length} numbers" if length is not None else ""))
+    return [whole(item, what) for item in value]
+
+
+def read_rng(value: object) -> Rng:
+    state = whole(value, "rng")
+    if not 0 < state <= STATES:
+        raise BadInput("dump: rng is out of its range")
+    return Rng(state)

@@ -1,0 +1,169 @@
+"""What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
+
+from citywright.engine.rng import Rng
+from citywright.engine.state import Json
+from citywright.games.neom.city import LEFT, RIGHT
+from citywright.games.neom.edition import GOODS
+from citywright.games.neom.scoring import breakdown, rank
+from citywright.games.neom.state import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK, Neom
+from citywright.games.neom.steps import next_stage
+
+# -- what is seen --------------------------------------------------------------------------------------
+
+
+def view(s: Neom, seat: int | None) -> Json:
+    """JSON-able; documented in docs/views/neom.md."""
+    result: Json = {
+        "game": "neom",
+        "seat": seat,
+        "generation": s.generation,
+        "round": s.round,
+        "over": s.over,
+        "actors": list(s.actors),
+        "starter": s.starter if s.seats == 2 else None,
+        "disaster": s.disaster or None,
+        "pack": list(s.pack),
+        "seats": [_seat_view(s, other) for other in range(s.seats)],
+    }
+    if s.over:
+        result["places"] = s.places()
+        result["rank"] = rank(s) if s.seats == 1 else None
+    if seat is not None:
+        result["own"] = _own_view(s, seat)
+    return result
+
+
+def _seat_view(s: Neom, seat: int) -> Json:
+    city = s.cities[seat]
+    rows = breakdown(s, seat)
+    return {
+        "money": s.money[seat] + s.earned[seat],
+        "locked": s.earned[seat],
+        "goods": [good for i, good in enumerate(GOODS) if city.goods >> i & 1],
+        "routes": [city.routes & LEFT != 0, city.routes & RIGHT != 0],
+        "spent_routes": [s.spent_routes & LEFT != 0, s.spent_routes & RIGHT != 0] if s.seats == 1 else None,
+        "anchors": list(s.anchors[seat]),
+        "cells": city.cells.copy(),
+        "board": city.board,
+        "choice": GOODS[city.choice] if city.choice >= 0 else None,
+        "shown": s.shown[seat] or None,
+        "hand_size": len(s.hands[seat]),
+        "score": sum([points for _, points in rows]),
+        "breakdown": [[label, points] for label, points in rows],
+    }
+
+
+def _own_view(s: Neom, seat: int) -> Json:
+    """What this seat knows beyond the others, its memory included."""
+    return {
+        "hand": list(s.hands[seat]),
+        "kept": list(s.kept[seat]),
+        "plan": list(s.plans[seat]),
+        "hands": [list(s.hands[other]) if _knows_hand(s, seat, other) else None for other in range(s.seats)],
+        "pile": [anchor if seen >> seat & 1 else None for anchor, seen in zip(s.pile, s.pile_seen, strict=True)],
+    }
+
+
+def _knows_hand(s: Neom, seat: int, other: int) -> bool:
+    """A hand is known for good to whoever held it in this generation, since every tile taken from it is shown."""
+    if seat == other:
+        return True
+    if s.generation == 0 or not s.hands[other]:
+        return False
+    return (seat - other + s.round - 1) % s.seats < s.round
+
+
+# -- what is not seen ------------------------------------------------------------------------------------
+
+
+def sample(s: Neom, seat: int, rng: Rng) -> Neom:
+    """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
+    c = s.copy()
+    if s.generation == 0:
+        _redraw_draft(c, seat, rng)
+    else:
+        _redraw_hands(c, seat, rng)
+        _redraw_pile(c, seat, rng)
+    _redraw_answers(c, seat, rng)
+    c.rng = rng.fork()
+    return c
+
+
+def _redraw_hands(c: Neom, seat: int, rng: Rng) -> None:
+    unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
+    tiles = sorted([tile for other in unknown for tile in c.hands[other]])
+    rng.shuffle(tiles)
+    for other in unknown:
+        count = len(c.hands[other])
+        c.hands[other] = tuple(sorted(tiles[:count]))
+        tiles = tiles[count:]
+
+
+def _redraw_pile(c: Neom, seat: int, rng: Rng) -> None:
+    """Discarded anchors that the seat has not seen could as well lie in the box."""
+    unknown = [i for i, seen in enumerate(c.pile_seen) if not seen >> seat & 1]
+    if not unknown:
+        return
+    anchors = sorted([*c.box, *[c.pile[i] for i in unknown]])
+    rng.shuffle(anchors)
+    pile = list(c.pile)
+    for i in unknown:
+        pile[i] = anchors.pop()
+    c.pile = tuple(pile)
+    c.box = tuple(sorted(anchors))
+
+
+def _redraw_draft(c: Neom, seat: int, rng: Rng) -> None:
+    """In the draft: what a hand held before the seat saw it is unknown; afterwards only who took what of it."""
+    if not c.drafted:
+        return
+    n, taken = c.seats, len(c.kept[0])
+    kept = [list(anchors) for anchors in c.kept]
+    unknown: list[tuple[int, int]] = []  # (seat, number of its kept anchor); number -1: its whole hand
+    for holder in range(n):
+        first = (holder - taken) % n  # who was dealt this hand
+        mine = (seat - first) % n  # when it comes or came to the seat
+        before = [((first + turn) % n, turn) for turn in range(min(mine, taken))]
+        unknown += before
+        if mine > taken:
+            unknown.append((holder, -1))
+        elif mine < taken:
+            after = [((first + turn) % n, turn) for turn in range(mine + 1, taken)]
+            _mix_known_hand(c, kept, holder, after, rng)
+    anchors = list(c.box)
+    for other, turn in unknown:
+        anchors += c.hands[other] if turn < 0 else [kept[other][turn]]
+    anchors.sort()
+    rng.shuffle(anchors)
+    for other, turn in unknown:
+        if turn < 0:
+            c.hands[other] = tuple(sorted([anchors.pop() for _ in c.hands[other]]))
+        else:
+            kept[other][turn] = anchors.pop()
+    c.kept = [tuple(anchors) for anchors in kept]
+    c.box = tuple(sorted(anchors))
+
+
+def _mix_known_hand(c: Neom, kept: list[list[int]], holder: int, after: list[tuple[int, int]], rng: Rng) -> None:
+    """The seat passed this hand on: what is in it or was taken since is known, but not which is which."""
+    anchors = sorted([*c.hands[holder], *[kept[other][turn] for other, turn in after]])
+    rng.shuffle(anchors)
+    for other, turn in after:
+        kept[other][turn] = anchors.pop()
+    c.hands[holder] = tuple(sorted(anchors))
+
+
+def _redraw_answers(c: Neom, seat: int, rng: Rng) -> None:
+    """Secret answers of others: a finished one is given anew at random, a half-made one begins again."""
+    step = {PASS_ANCHORS: KEEP, REVEAL: CHOOSE, RECOVER: STRUCK}.get(c.phases[-1][0] if c.phases else -1)
+    if step is None:
+        return
+    for other in range(c.seats):
+        if other == seat or not (c.plans[other] or c.lanes[other]):
+            continue
+        finished = not c.lanes[other]
+        c.plans[other] = ()
+        c.lanes[other] = [(step, next_stage(c, other, 0) if step == STRUCK else 0, 0)]
+        while finished and c.lanes[other]:
+            actions = c.legal(other)
+            c.enact(other, actions[rng.below(len(actions))])

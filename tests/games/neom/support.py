@@ -1,0 +1,121 @@
+"""Tables laid by hand, so that a test reads like the rule it proves.
+
+Roads are not the point of most tests: `crossroads` gives every tile all four exits; a test that is about roads sets
+`roads(edition, {12: "NS"})`.
+"""
+
+from collections.abc import Mapping
+
+import citywright as cw
+from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, City
+from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition, read_edition
+from citywright.games.neom.game import HOUSE_EDITION, NeomGame
+from citywright.games.neom.state import ACT, DISASTER, ROUND_END, Neom
+from citywright.games.neom.steps import disaster
+
+Options = Mapping[str, bool | str]
+NONE: Options = {}
+
+
+def crossroads() -> Edition:
+    """The house edition with roads to all sides on every tile."""
+    edition = read_edition(HOUSE_EDITION)
+    roads(edition, {n: "NESW" for n in range(1, 151) if not edition.disaster[n]})
+    return edition
+
+
+def roads(edition: Edition, exits: Mapping[int, str]) -> None:
+    for tile, letters in exits.items():
+        edition.exits[tile] = sum(1 << SIDES.index(letter) for letter in letters)
+
+
+def city(edition: Edition, tiles: Mapping[str, int] | None = None, good: str = "coal", choice: str = "") -> City:
+    """A city with these tiles on these cells; a tile on c3 covers the printed centre, 0 there leaves it empty."""
+    cells = [0] * CELL_COUNT
+    cells[CENTRE] = ORIGIN
+    for name, tile in (tiles or {}).items():
+        cells[CELLS.index(name)] = tile
+    board = next(i for i, (g, _) in enumerate(edition.boards) if GOODS[g] == good)
+    return City(edition, cells, board, GOODS.index(choice) if choice else -1, 0)
+
+
+def table(seats: int = 3, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> Neom:
+    """A fresh table, before its first decision."""
+    return NeomGame(edition or crossroads()).new(seats, seed, **options)
+
+
+def acting(
+    chosen: Mapping[int, int] | int,
+    cities: Mapping[int, City] | None = None,
+    *,
+    seats: int = 3,
+    generation: int = 1,
+    round: int = 4,
+    money: Mapping[int, int] | int = 20,
+    anchors: Mapping[int, tuple[int, ...]] | None = None,
+    edition: Edition | None = None,
+    options: Options = NONE,
+) -> Neom:
+    """A table in step B: each seat of `chosen` (one number: seat 0) has revealed its tile and owes an action."""
+    if edition is None:
+        edition = next(iter(cities.values())).edition if cities else crossroads()
+    s = table(seats, edition, options=options)
+    s.generation, s.round = generation, round
+    s.hands = [()] * seats
+    s.plans = [()] * seats
+    s.pack, s.pool = (), ()
+    s.anchors = [(anchors or {}).get(seat, ()) for seat in range(seats)]
+    s.money = [money if isinstance(money, int) else money.get(seat, 0) for seat in range(seats)]
+    # cities not named make nothing that anyone could buy by surprise
+    s.cities = [(cities or {}).get(seat, city(edition, {"c3": 0})) for seat in range(seats)]
+    s.market = s.cities.copy()
+    s.phases = [(ROUND_END, 0, 0), (DISASTER, 0, 0)]
+    s.lanes = [[] for _ in range(seats)]
+    for seat, tile in ({0: chosen} if isinstance(chosen, int) else chosen).items():
+        s.chosen[seat] = s.shown[seat] = tile
+        s.lanes[seat] = [(ACT, 0, 0)]
+    return s
+
+
+def struck(
+    tile: int,
+    cities: Mapping[int, City],
+    *,
+    seats: int = 3,
+    money: Mapping[int, int] | int = 50,
+    earned: Mapping[int, int] | None = None,
+    options: Options = NONE,
+) -> Neom:
+    """A table at the end of a round: disaster `tile`, chosen by the last seat, strikes the others."""
+    s = acting({}, cities, seats=seats, generation=(tile - 1) // 40 + 1, money=money, options=options)
+    s.earned = [(earned or {}).get(seat, 0) for seat in range(seats)]
+    s.phases = [(ROUND_END, 0, 0)]
+    s.disaster = s.chosen[-1] = s.shown[-1] = tile
+    s.striker = seats - 1
+    disaster(s, 0, 0)
+    s.proceed()
+    return s
+
+
+def do(s: Neom, seat: int, *moves: str) -> list[cw.Event]:
+    """Play actions given as texts; returns everything that happened."""
+    events: list[cw.Event] = []
+    for move in moves:
+        events += s.play(seat, s.game.actions.parse(move))
+    return events
+
+
+def may(s: Neom, seat: int) -> list[str]:
+    """The seat's legal actions as texts."""
+    return [s.game.actions.text(action) for action in s.legal(seat)]
+
+
+def why_not(s: Neom, seat: int, move: str) -> str | None:
+    """The id of the reason against a move, None if it is legal."""
+    reason = s.why_not(seat, s.game.actions.parse(move))
+    return None if reason is None else reason.id
+
+
+def row(s: Neom, seat: int, label: str) -> int:
+    """One row of the scoring pad."""
+    return dict(s.breakdown(seat))[label]
