@@ -8,15 +8,15 @@
 (0, 1, 2)
 """
 
-import citywright.games
+from citywright import bots
 from citywright.engine.errors import BadInput, BrokenState, CitywrightError
 from citywright.engine.game import Game
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.record import Record
 from citywright.engine.rng import Rng
-from citywright.engine.shelf import game, games
 from citywright.engine.state import IllegalAction, State
 from citywright.engine.words import Event, Reason
+from citywright.games import game, games
 
 __all__ = [
     "BadInput", "BrokenState", "CitywrightError", "Event", "Game", "IllegalAction", "Knowledge", "Reason", "Record",

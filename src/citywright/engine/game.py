@@ -128,10 +128,10 @@ class Game(Generic[S]):
         """How good the state is for the seat, in whole hundredths of a point; higher is better."""
         raise NotImplementedError
 
-    def foresee(self, state: S, seat: int) -> bool:
-        """Carry out the seat's own secret plan on a copy, as far as it depends on nobody else.
+    def foresee(self, state: S, seat: int) -> None:
+        """Carry out the seat's own finished plan on a copy, as far as it depends on nobody else.
 
-        True if that opened decisions for the seat to look into.
+        It may open further decisions for the seat; a plan that is carried out is gone.
         """
         raise NotImplementedError
 
@@ -151,12 +151,11 @@ class Game(Generic[S]):
         """Every component of the edition with its source, both names and its text in both languages."""
         raise NotImplementedError
 
-    def used(self, before: S, seat: int, action: int) -> list[tuple[str, str]]:
-        """For the balance report: (what became of it, component) for each component this move touches."""
-        return []
+    def trace(self, state: S, seat: int, action: int) -> list[tuple[str, str]]:
+        """For the balance report, before a move: pairs of what happens and to which component ("" for the game).
 
-    def offered(self, state: S, seat: int) -> list[str]:
-        """For the balance report: the components the seat may choose among right now."""
+        The kinds "offered" and "taken" belong to every game; others, such as "built", are its own.
+        """
         return []
 
 

@@ -2,6 +2,7 @@
 
 The record is the memory of a table: it replays to any moment, and it undoes, but never across a barrier.
 It holds the seed, hence all secrets: a running game is not to be shown by its record.
+Lines that begin with # are remarks.
 """
 
 from typing import Any
@@ -140,7 +141,7 @@ def read_header(text: str) -> tuple[Header, list[str]]:
     """The parts of a record's text, or a clear word about what is wrong with it."""
     if len(text) > LONGEST_FILE:
         raise BadInput("this file is too long to be a record")
-    lines = [line.strip() for line in text.splitlines()]
+    lines = [line.strip() for line in text.splitlines() if not line.startswith("#")]
     if not lines or lines[0] != HEAD:
         raise BadInput(f"this is not a record: its first line should be {HEAD!r}")
     if "moves" not in lines:

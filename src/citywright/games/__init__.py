@@ -5,6 +5,9 @@ from typing import Any, Final
 
 from citywright.engine import shelf
 from citywright.engine.game import Game
+from citywright.engine.shelf import game, games
+
+__all__ = ["game", "games"]
 
 GAMES: Final = ("neom",)
 

@@ -11,7 +11,7 @@ from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, City
 from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition, read_edition
 from citywright.games.neom.game import HOUSE_EDITION, NeomGame
 from citywright.games.neom.state import ACT, DISASTER, ROUND_END, Neom
-from citywright.games.neom.steps import disaster
+from citywright.games.neom.steps.disasters import disaster
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}

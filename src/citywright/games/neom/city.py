@@ -7,7 +7,18 @@ clearing gives a new one, so states share their cities and nothing here ever cha
 from typing import Final
 
 from citywright.games.neom.edition import (
-    COM, EAST, FIRST_ANCHOR, IND, NORTH, ORIGIN, PUB, RAW, RES, SOUTH, WEST, Edition,
+    COM,
+    EAST,
+    FIRST_ANCHOR,
+    IND,
+    NORTH,
+    ORIGIN,
+    PUB,
+    RAW,
+    RES,
+    SOUTH,
+    WEST,
+    Edition,
 )  # fmt: skip
 
 CELL_COUNT: Final = 25

@@ -5,13 +5,15 @@ from typing import Final
 
 from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json, Offer
-from citywright.games.neom import scoring, state, view
+from citywright.engine.state import Frame, Json
+from citywright.games.neom import judgement, scoring, state, view
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.edition import ORIGIN, Edition, read_edition
 from citywright.games.neom.state import DEAL_ANCHORS, Neom, Rules
-from citywright.games.neom.steps import PHASE_NAMES, PHASES, STEPS, A
+from citywright.games.neom.steps import PHASE_NAMES, PHASES, STEPS
+from citywright.games.neom.steps.actions import A
 from citywright.games.neom.text import make_words
+from citywright.games.neom.trace import trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 SEATS: Final = range(1, 6)
@@ -78,6 +80,15 @@ class NeomGame(Game[Neom]):
 
     def check(self, s: Neom) -> None:
         state.check(s)
+
+    def judge(self, s: Neom, seat: int) -> int:
+        return judgement.judge(s, seat)
+
+    def foresee(self, s: Neom, seat: int) -> None:
+        judgement.foresee(s, seat)
+
+    def trace(self, s: Neom, seat: int, action: int) -> list[tuple[str, str]]:
+        return trace(s, seat, action)
 
 
 def open_game(edition: str | None) -> NeomGame:

@@ -7,7 +7,12 @@ from typing import Final
 
 from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import (
-    LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, VIRTUAL_ANY, VIRTUAL_RAW, Need,
+    LUXURY_GOODS,
+    PROCESSED_GOODS,
+    RAW_GOODS,
+    VIRTUAL_ANY,
+    VIRTUAL_RAW,
+    Need,
 )  # fmt: skip
 from citywright.games.neom.state import Neom
 

@@ -6,7 +6,7 @@ from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import GOODS
 from citywright.games.neom.scoring import breakdown, rank
 from citywright.games.neom.state import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK, Neom
-from citywright.games.neom.steps import next_stage
+from citywright.games.neom.steps.disasters import next_stage
 
 # -- what is seen --------------------------------------------------------------------------------------
 

@@ -1,0 +1,187 @@
+"""The end of the round: a disaster strikes (N-DISASTER)."""
+
+from typing import Final
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.neom.city import City, cells_of
+from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, IND, RES
+from citywright.games.neom.state import RECOVER, STRUCK, Neom
+from citywright.games.neom.steps.actions import DO_FINE, DO_REMOVE
+from citywright.games.neom.steps.rounds import ROUNDS
+
+PAYS: Final = (-1,)  # the plan of a struck player who pays
+
+
+def disaster(s: Neom, _: int, __: int) -> None:
+    if s.seats == 1:
+        solo_disaster(s)
+    if not s.disaster:
+        return
+    s.tell("event.disaster", tile=s.disaster)
+    s.then(RECOVER)
+    for seat in range(s.seats):
+        if seat != s.striker and affected(s, seat):
+            s.ask(seat, STRUCK, next_stage(s, seat, 0))
+
+
+def solo_disaster(s: Neom) -> None:
+    """Not averted, it strikes in the round in which it shows up, at the latest in the last (N-SOLO)."""
+    if s.averted:
+        return
+    tile = next(n for n in s.edition.stack_of(s.generation, 5) if s.edition.disaster[n])
+    if tile in s.pack or s.round == ROUNDS:
+        s.disaster = tile
+        s.averted = True
+
+
+def affected(s: Neom, seat: int) -> int:
+    """The cells whose tiles the disaster looks at, protected or not."""
+    if s.edition.disaster[s.disaster] == CRIME_WAVE:
+        return s.cities[seat].of_type(RES | COM | IND)
+    return s.cities[seat].of_type(BUILDINGS)
+
+
+def fine(s: Neom, seat: int) -> int:
+    """The money that spares all tiles: protection first, then half with an insurance."""
+    city, edition = s.cities[seat], s.edition
+    kind = edition.disaster[s.disaster]
+    struck = affected(s, seat)
+    if kind == FIRE:
+        struck &= ~city.protected(edition.fire_protection)
+    elif kind == CRIME_WAVE:
+        struck &= ~city.protected(edition.crime_protection)
+    amount = struck.bit_count() * (2 if kind == CRIME_WAVE else 1)
+    insured = any(edition.half_fines[tile] for tile in city.tiles())
+    return amount // 2 if insured else amount
+
+
+def purse(s: Neom, seat: int) -> int:
+    """Money that may pay a fine; this round's sales only by option."""
+    return s.money[seat] + (s.earned[seat] if s.rules.sales_pay_fines else 0)
+
+
+def removable(s: Neom, seat: int, stage: int) -> int:
+    """The cells from which a tile may be removed at this stage; the printed origin never (N-DISASTER)."""
+    city, kind = s.cities[seat], s.edition.disaster[s.disaster]
+    if kind == FLOOD:
+        found = city.of_type(BUILDINGS) if stage == 0 else 0
+    elif kind == FIRE:
+        found = city.laid if stage < 2 else 0
+    elif stage == 0:
+        found = homes_to_give(city)
+    else:
+        found = city.com if stage == 1 else city.ind if stage == 2 else 0
+    for cell in s.plans[seat]:
+        found &= ~(1 << cell)
+    return found
+
+
+def homes_to_give(city: City) -> int:
+    """Residential tiles for a crime wave: as many tiles as possible must go, so a dual tile that is the only
+    commercial one is kept for that, unless it is the only residential one too (N-CRIME-4, N-CRIME-5)."""
+    shops = city.com
+    alone = shops if shops.bit_count() == 1 else 0
+    return city.res & ~alone or city.res
+
+
+def next_stage(s: Neom, seat: int, stage: int) -> int:
+    """The first stage from here on with something to remove, -1 if there is none."""
+    for later in range(stage, 3):
+        if removable(s, seat, later):
+            return later
+    return -1
+
+
+class Struck(Step[Neom]):
+    """Pay the fine or remove tiles, secretly (N-DISASTER); frame: stage of removal."""
+
+    name = "struck"
+    blocks = (DO_FINE, DO_REMOVE)
+
+    def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
+        actions = [DO_REMOVE.first + cell for cell in cells_of(removable(s, seat, frame[1]))]
+        if not s.plans[seat] and fine(s, seat) <= purse(s, seat):
+            actions.insert(0, DO_FINE.first)
+        return actions
+
+    def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
+        if DO_FINE.holds(action):
+            return self.why_not_fine(s, seat)
+        cell = DO_REMOVE.arg(action)
+        if removable(s, seat, frame[1]) >> cell & 1:
+            return None
+        if not s.cities[seat].laid >> cell & 1:
+            return Reason("no.tile_there", {"cell": cell})
+        if cell in s.plans[seat]:
+            return Reason("no.twice", {"cell": cell})
+        return Reason("no.other_tile", {"cell": cell, "tile": s.cities[seat].cells[cell], "tile2": s.disaster})
+
+    def why_not_fine(self, s: Neom, seat: int) -> Reason | None:
+        if s.plans[seat]:
+            return Reason("no.removing", {})
+        if fine(s, seat) > purse(s, seat):
+            return Reason("no.fine", {"money": fine(s, seat), "money2": purse(s, seat)})
+        return None
+
+    def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
+        if DO_FINE.holds(action):
+            s.plans[seat] = PAYS
+            return
+        s.plans[seat] += (DO_REMOVE.arg(action),)
+        stage = next_stage(s, seat, frame[1] + 1)
+        if stage >= 0:
+            s.ask(seat, STRUCK, stage)
+
+    def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
+        if s.plans[seat]:
+            return Sentence("ask.remove_more", {"tile": s.disaster})
+        return Sentence("ask.struck", {"tile": s.disaster, "money": fine(s, seat)})
+
+    def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
+        tiles = [DO_REMOVE.first + cell for cell in cells_of(s.cities[seat].laid)]
+        return tiles if s.plans[seat] else [DO_FINE.first, *tiles]
+
+    def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
+        if DO_FINE.holds(action):
+            return Sentence("do.fine", {"money": fine(s, seat)})
+        cell = DO_REMOVE.arg(action)
+        return Sentence("do.remove", {"cell": cell, "tile": s.cities[seat].cells[cell]})
+
+
+def recover(s: Neom, _: int, __: int) -> None:
+    """All decisions are carried out together."""
+    s.barrier = True
+    for seat in range(s.seats):
+        plan, s.plans[seat] = s.plans[seat], ()
+        if plan == PAYS:
+            pay_fine(s, seat)
+        elif plan:
+            remove_tiles(s, seat, plan)
+    if s.striker >= 0:
+        s.chosen[s.striker] = 0
+        s.discard(s.disaster)
+    s.disaster = 0
+    s.striker = -1
+
+
+def pay_fine(s: Neom, seat: int) -> None:
+    amount = fine(s, seat)
+    s.tell("event.pays_fine", seat=seat, money=amount)
+    from_sales = max(0, amount - s.money[seat])  # only by option
+    s.money[seat] -= amount - from_sales
+    s.earned[seat] -= from_sales
+
+
+def remove_tiles(s: Neom, seat: int, cells: tuple[int, ...]) -> None:
+    mask = 0
+    for cell in cells:
+        tile = s.cities[seat].cells[cell]
+        s.discard(tile)
+        s.tell("event.removes", seat=seat, tile=tile, cell=cell)
+        mask |= 1 << cell
+    lost = s.cities[seat].routes
+    s.cities[seat] = s.cities[seat].clear(mask, s.rules.empty_centre)
+    lost &= ~s.cities[seat].routes
+    if lost:
+        s.tell("event.route_lost", seat=seat, routes=lost)
