@@ -1,0 +1,107 @@
+"""One game between bots, from a seed to the places.
+
+>>> from citywright.arena.match import Match, play
+>>> result = play(Match("neom", ("random", "random", "random"), seed=1))
+>>> len(result.scores), min(result.places)
+(3, 1)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, TypeVar
+
+from citywright import bots
+from citywright.bots.bot import Bot
+from citywright.engine import shelf
+from citywright.engine.errors import BrokenState
+from citywright.engine.game import Game, OptionValue
+from citywright.engine.knowledge import Knowledge
+from citywright.engine.state import State
+
+T = TypeVar("T")
+Counts = dict[str, dict[str, list[int]]]  # what happened -> component -> how often at each seat
+
+
+@dataclass(frozen=True)
+class Match:
+    """Everything that decides how a game goes. Plain values, so that it travels to other processes."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int  # of the deal
+    turn: int = 0  # so many seats the bots have moved on
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    edition: str | None = None  # file; None for the house edition
+    traced: bool = False  # count what the game tells about its components
+
+    def seat_of(self, bot: int) -> int:
+        return (bot + self.turn) % len(self.bots)
+
+
+@dataclass
+class Result:
+    """How a match ended. Lists go by seat."""
+
+    match: Match
+    scores: list[int]
+    places: list[int]
+    decisions: list[int]
+    seconds: list[float] = field(compare=False)
+    counts: Counts
+
+    def wins(self) -> list[float]:
+        """The win of each seat; a tie shares it."""
+        return shared_wins(self.places)
+
+    def by_bot(self, values: Sequence[T]) -> list[T]:
+        """Values by seat in the order of the match's bots."""
+        return [values[self.match.seat_of(bot)] for bot in range(len(self.match.bots))]
+
+
+def shared_wins(places: Sequence[int]) -> list[float]:
+    winners = places.count(1)
+    return [1 / winners if place == 1 else 0.0 for place in places]
+
+
+def play(match: Match) -> Result:
+    """Play a match to its end."""
+    game = open_game(match.game, match.edition)
+    seats = len(match.bots)
+    state: State = game.new(seats, match.seed, **dict(match.options))
+    players = seat_bots(match)
+    decisions, seconds = [0] * seats, [0.0] * seats
+    counts: Counts = {}
+    while actors := state.actors:
+        seat = actors[0]
+        start = perf_counter()
+        action = players[seat].choose(Knowledge(state, seat))
+        seconds[seat] += perf_counter() - start
+        decisions[seat] += 1
+        if match.traced:
+            note(counts, seats, seat, game.trace(state, seat, action))
+        state.apply(seat, action)
+        if sum(decisions) > game.longest:
+            raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
+    return Result(match, state.scores(), state.places(), decisions, seconds, counts)
+
+
+def seat_bots(match: Match) -> list[Bot]:
+    """The bots by seat; each keeps its own chance wherever it sits."""
+    seated: list[Bot | None] = [None] * len(match.bots)
+    for number, name in enumerate(match.bots):
+        seated[match.seat_of(number)] = bots.make(name, 1_000_003 * (match.seed + 1) + number)
+    return [bot for bot in seated if bot is not None]
+
+
+def note(counts: Counts, seats: int, seat: int, found: Sequence[tuple[str, str]]) -> None:
+    for kind, component in found:
+        by_seat = counts.setdefault(kind, {}).setdefault(component, [0] * seats)
+        by_seat[seat] += 1
+
+
+@lru_cache(maxsize=8)
+def open_game(key: str, edition: str | None) -> Game[Any]:
+    """A game, opened once in each process."""
+    return shelf.game(key, edition)
