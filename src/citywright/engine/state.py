@@ -6,7 +6,7 @@ While any lane is open the seats decide; when all are empty, the next phase runs
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from citywright.engine.actions import Block
 from citywright.engine.errors import BadInput, BrokenState, CitywrightError
@@ -33,8 +33,8 @@ class IllegalAction(CitywrightError):
 class Step(Generic[S]):
     """One kind of decision: which actions it knows, which are legal, why the others are not, what they do."""
 
-    name: str
-    blocks: tuple[Block, ...]
+    name: ClassVar[str]
+    blocks: ClassVar[tuple[Block, ...]]
 
     def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
         raise NotImplementedError

@@ -19,6 +19,15 @@ HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 SEATS: Final = range(1, 6)
 SWITCH: Final = (False, True)
 START_MONEY: Final = 6
+OPTIONS: Final = (
+    Option("beginner", False, SWITCH, SEATS),
+    Option("printed_094", False, SWITCH, SEATS),
+    Option("sales_pay_fines", False, SWITCH, range(2, 6)),
+    Option("empty_centre", False, SWITCH, SEATS),
+    Option("office_pays_itself", False, SWITCH, SEATS),
+    Option("diagonal_neighbours", False, SWITCH, SEATS),
+    Option("tiles", "1+", ("1+", "4+", "5+"), range(1, 2)),
+)
 
 
 class NeomGame(Game[Neom]):
@@ -27,21 +36,13 @@ class NeomGame(Game[Neom]):
     rules = 1
     seats = SEATS
     longest = 2_000
-    options = (
-        Option("beginner", False, SWITCH, SEATS),
-        Option("printed_094", False, SWITCH, SEATS),
-        Option("sales_pay_fines", False, SWITCH, range(2, 6)),
-        Option("empty_centre", False, SWITCH, SEATS),
-        Option("office_pays_itself", False, SWITCH, SEATS),
-        Option("diagonal_neighbours", False, SWITCH, SEATS),
-        Option("tiles", "1+", ("1+", "4+", "5+"), range(1, 2)),
-    )
-    actions = A
-    steps = STEPS
-    phases = PHASES
-    phase_names = PHASE_NAMES
 
     def __init__(self, edition: Edition) -> None:
+        self.options = OPTIONS
+        self.actions = A
+        self.steps = STEPS
+        self.phases = PHASES
+        self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
         self.words = make_words(edition)

@@ -20,7 +20,7 @@ SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo 
 SUPPLY_LEFT: Final = 6
 SUPPLY_RIGHT: Final = 7
 SUPPLY_BOTH: Final = 8
-SELLERS: Final = ("p0", "p1", "p2", "p3", "p4", "supply", "supply-left", "supply-right", "supply-both")
+SELLERS: Final[tuple[str, ...]] = ("p0", "p1", "p2", "p3", "p4", "supply", "supply-left", "supply-right", "supply-both")
 ROUTES_SPENT: Final = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
 BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3
