@@ -89,7 +89,7 @@ def why_not_build(s: Neom, seat: int, tile: int) -> Reason | None:
         return Reason("no.tiles", {"n": edition.needs_count[tile], "type": kind, "have": count, "tile": tile})
     needed = market.least_money(s, seat, tile)
     if needed >= market.NEVER:
-        return Reason("no.goods", {"tile": tile, "good": missing_good(s, seat, tile)})
+        return Reason("no.goods", {"tile": tile, "goods": missing_goods(s, seat, tile)})
     needed += edition.cost[tile]
     if needed > s.money[seat]:
         return Reason("no.money", {"tile": tile, "money": needed, "money2": s.money[seat]})
@@ -100,14 +100,14 @@ def why_not_build(s: Neom, seat: int, tile: int) -> Reason | None:
     return None
 
 
-def missing_good(s: Neom, seat: int, tile: int) -> int:
-    """A good that keeps the tile from being built: not made here, not for sale, no virtual good for it."""
-    for goods, money in s.edition.needs[tile]:
-        wanted = [good for good in range(len(GOODS)) if goods >> good & 1]
-        own = goods & s.cities[seat].goods or market.stand_ins(s, seat) & market.stands_for(goods)
-        if not own and not money and not any(market.sellers(s, seat, good) for good in wanted):
-            return wanted[0]
-    return next(g for goods, _ in s.edition.needs[tile] for g in range(len(GOODS)) if goods >> g & 1)
+def missing_goods(s: Neom, seat: int, tile: int) -> int:
+    """The goods, one of which is missing: not made here and not for sale; virtual goods are taken into account."""
+    needs = [need for need in s.edition.needs[tile] if not need[0] & s.cities[seat].goods]
+    for goods, money in needs:
+        served = money or market.stand_ins(s, seat) & market.stands_for(goods)
+        if not served and not any(market.sellers(s, seat, good) for good in range(len(GOODS)) if goods >> good & 1):
+            return goods
+    return needs[-1][0]  # one virtual good would have to serve twice
 
 
 def places(s: Neom, seat: int, tile: int) -> int:

@@ -6,8 +6,16 @@ from typing import Final
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
 from citywright.games.neom.edition import (
-    COUNTERS, DISASTERS, GOODS, TYPES, VIRTUAL_ANY, VIRTUAL_RAW, Edition, Need, Term,
-)  # fmt: skip
+    COUNTERS,
+    DISASTERS,
+    GOODS,
+    TYPES,
+    VIRTUAL_ANY,
+    VIRTUAL_RAW,
+    Edition,
+    Need,
+    Term,
+)
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III")
