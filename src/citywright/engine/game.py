@@ -135,6 +135,13 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def features(self, state: S, seat: int) -> bytes:
+        """The seat's knowledge as numbers from 0 to 255, always as many as `feature_names`."""
+        raise NotImplementedError
+
+    def feature_names(self) -> list[str]:
+        raise NotImplementedError
+
     def plain(self, view: Json, lang: str) -> str:
         """The table as text for a terminal."""
         raise NotImplementedError
