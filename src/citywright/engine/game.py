@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from citywright.engine.actions import ActionSpace
-from citywright.engine.errors import BadInput
+from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, Phase, S, Step, read_frames, read_rng, whole
 from citywright.engine.words import Words
@@ -46,8 +46,6 @@ class Game(Generic[S]):
 
     def new(self, seats: int, seed: int, **options: OptionValue) -> S:
         """A table ready for its first decision; same arguments, same game, on every platform."""
-        if seats not in self.seats:
-            raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
         state = self.start(seats, self.read_options(seats, options), Rng.seeded(seed))
         state.proceed()
         return state
@@ -64,18 +62,20 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Every option with its value; unknown ones and wrong values end in one clear sentence."""
+        """Every option with its value; a wrong number of seats, option or value ends in one clear sentence."""
+        if seats not in self.seats:
+            raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
         known = {option.key: option for option in self.options}
         for key in given:
             if key not in known:
-                raise BadInput(f"{self.title} has no option {key!r}; it has {', '.join(known) or 'none'}")
+                raise BadInput(f"{self.title} has no option {quoted(key)}; it has {', '.join(known) or 'none'}")
         result: dict[str, OptionValue] = {}
         for key, option in known.items():
             value = given.get(key, option.default)
             allowed = option.values_for(seats)
             if not isinstance(value, bool | str) or not any(value is v or value == v for v in allowed):
                 choices = ", ".join(str(v).lower() for v in allowed)
-                raise BadInput(f"option {key} cannot be {str(value)[:40]!r} with {seats} players; it can be {choices}")
+                raise BadInput(f"option {key} cannot be {quoted(value)} with {seats} players; it can be {choices}")
             result[key] = value
         return result
 
@@ -85,7 +85,7 @@ class Game(Generic[S]):
             raise BadInput("a dump is a JSON object")
         for field, mine in (("game", self.key), ("rules", self.rules), ("edition", self.edition_mark)):
             if dump.get(field) != mine:
-                raise BadInput(f"dump: {field} is {str(dump.get(field))[:60]!r}, this game has {mine!r}")
+                raise BadInput(f"dump: {field} is {quoted(dump.get(field))}, this game has {mine!r}")
         seats = whole(dump.get("seats"), "seats")
         options, lanes, table = dump.get("options"), dump.get("lanes"), dump.get("table")
         if seats not in self.seats or not isinstance(lanes, list) or len(lanes) != seats:
@@ -148,7 +148,7 @@ class Game(Generic[S]):
 
     def picture(self, view: Json, lang: str) -> str:
         """The table as one page of HTML and SVG, for a notebook."""
-        return "".join(self.panels(view, None, lang).values())
+        raise NotImplementedError
 
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         """The table as pieces of HTML, each with a stable id."""

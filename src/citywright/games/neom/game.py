@@ -5,10 +5,13 @@ from typing import Final
 
 from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json
-from citywright.games.neom import judgement, scoring, state, view
+from citywright.engine.state import Frame, Json, Offer
+from citywright.games.neom import drawing, judgement, scoring, state, view
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
+from citywright.games.neom.components import components
+from citywright.games.neom.drawing.plain import plain
 from citywright.games.neom.edition import ORIGIN, Edition, read_edition
+from citywright.games.neom.features import NAMES, features
 from citywright.games.neom.state import DEAL_ANCHORS, Neom, Rules
 from citywright.games.neom.steps import PHASE_NAMES, PHASES, STEPS
 from citywright.games.neom.steps.actions import A
@@ -87,6 +90,24 @@ class NeomGame(Game[Neom]):
 
     def foresee(self, s: Neom, seat: int) -> None:
         judgement.foresee(s, seat)
+
+    def features(self, s: Neom, seat: int) -> bytes:
+        return features(s, seat)
+
+    def feature_names(self) -> list[str]:
+        return NAMES.copy()
+
+    def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def picture(self, view: Json, lang: str) -> str:
+        return drawing.page(self.edition, self.words, view, lang)
+
+    def plain(self, view: Json, lang: str) -> str:
+        return plain(self.edition, self.words, view, lang)
+
+    def components(self) -> list[Json]:
+        return components(self.edition, self.words)
 
     def trace(self, s: Neom, seat: int, action: int) -> list[tuple[str, str]]:
         return trace(s, seat, action)

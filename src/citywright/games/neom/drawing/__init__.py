@@ -1,0 +1,103 @@
+"""The table as SVG and HTML: pieces with stable ids, legal actions on the pieces they move.
+
+Panels named `head`, `seat-N`, `city-N`, `pack`, `anchors` and `score` are the same for all eyes and know nothing of the
+offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A piece has the id
+`tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can be seen to move.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from citywright.engine.state import Json, Offer
+from citywright.engine.words import Words
+from citywright.games.neom.drawing import table
+from citywright.games.neom.drawing.art import defs
+from citywright.games.neom.drawing.city import RIM, WHOLE, Plan, city_svg, inside
+from citywright.games.neom.drawing.labels import coin_piece
+from citywright.games.neom.drawing.offers import Rides, own_cards, spread
+from citywright.games.neom.drawing.svg import esc, text, use, with_colours
+from citywright.games.neom.drawing.table import Table
+from citywright.games.neom.edition import Edition
+
+STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+FOOT: Final = 44  # below the plan of a stand-alone picture
+
+
+def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+    """Every panel of the table by its id, which is also the id of its root element."""
+    t = Table(edition, words, view, lang)
+    result = _public_panels(t)
+    if view["seat"] is None:
+        return {**result, "prompt": table.prompt_panel(t, None, spread(words, None, [], lang))}
+    cards = own_cards(view, offer)
+    rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
+    return {**result, **_own_panels(t, offer, cards, rides)}
+
+
+def _public_panels(t: Table) -> dict[str, str]:
+    result = {"art": table.art_panel(t.words, t.lang), "head": table.head_panel(t)}
+    for seat in range(len(t.seats)):
+        result[f"seat-{seat}"] = table.seat_panel(t, seat)
+        result[f"city-{seat}"] = table.city_panel(t, seat)
+    result["pack"] = table.pack_panel(t)
+    result["anchors"] = table.anchors_panel(t)
+    result["score"] = table.score_panel(t)
+    return result
+
+
+def _own_panels(t: Table, offer: Offer | None, cards: dict[str, list[int]], rides: Rides) -> dict[str, str]:
+    return {
+        "prompt": table.prompt_panel(t, offer, rides),
+        "own": table.own_panel(t, rides),
+        "hand": table.hand_panel(t, cards, rides),
+    }
+
+
+def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+    """The whole table as one document with its styles, for a notebook or a file."""
+    parts = panels(edition, words, view, None, lang)
+    seats = "".join(
+        f"<article>{parts[f'seat-{seat}']}{parts[f'city-{seat}']}</article>" for seat in range(len(view["seats"]))
+    )
+    cards = parts.get("hand") or parts["pack"]  # a seated viewer's cards show the open tiles too
+    return (
+        f'<!doctype html><meta charset="utf-8"><title>NEOM</title><style>{STYLE}</style>'
+        f'<div class="cw neom page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
+        f'<main class="cities">{seats}</main>{cards}{parts["anchors"]}{parts["score"]}</div>'
+    )
+
+
+# -- a picture that stands alone -----------------------------------------------------------------------------------
+
+
+def colours() -> dict[str, str]:
+    """The light colours: the first block of the style sheet."""
+    block = STYLE.partition("{")[2].partition("}")[0]
+    pairs = [line.strip().removesuffix(";").split(": ") for line in block.splitlines() if ":" in line]
+    return {name.removeprefix("--"): value for name, value in pairs}
+
+
+def svg_city(edition: Edition, words: Words, seat_view: Json, lang: str, standalone: bool = True) -> str:
+    """One city as SVG; a stand-alone one is a whole file with its own colours, and says money, goods and points."""
+    plan = Plan(edition, words, lang, "plan", "tile")
+    label = words.say("draw.plan", {}, lang)
+    if not standalone:
+        return city_svg(plan, seat_view, label)
+    width, height = WHOLE + 2 * RIM, WHOLE + 2 * RIM + FOOT
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-RIM} {-RIM} {width} {height}" width="{width}" '
+        f'height="{height}" role="img" font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif">'
+        f"<title>{esc(label)}</title>{defs(words, lang)}"
+        f'<rect x="{-RIM}" y="{-RIM}" width="{width}" height="{height}" rx="18" fill="var(--paper)"/>'
+        f"{inside(plan, seat_view)}{_foot(words, seat_view, lang)}</svg>\n"
+    )
+    return with_colours(svg, colours())
+
+
+def _foot(words: Words, seat: Json, lang: str) -> str:
+    """Money and goods at the left, points at the right."""
+    y = WHOLE + RIM + 4
+    points = words.say("draw.score_is", {"n": seat["score"]}, lang)
+    goods = "".join(use(f"good-{good}", 34 + 28 * i, y, 28, 28) for i, good in enumerate(seat["goods"]))
+    coin = f'<g transform="translate(-6 {y - 1}) scale(1.8)">{coin_piece(seat["money"])[0]}</g>'
+    return coin + goods + text(points, WHOLE, y + 22, 22, anchor="end")

@@ -1,0 +1,131 @@
+"""Every tile and board as plain data: for `edition show`, the balance report and screens that explain a piece."""
+
+from typing import Final
+
+from citywright.engine.state import Json
+from citywright.engine.words import LANGUAGES, Words
+from citywright.games.neom.edition import (
+    COUNTERS,
+    DISASTERS,
+    GOODS,
+    SIDES,
+    STACKS,
+    TILES,
+    TYPES,
+    VIRTUAL_ANY,
+    VIRTUAL_RAW,
+    Edition,
+    Need,
+    Term,
+)
+from citywright.games.neom.text import describe, short
+from citywright.games.neom.trace import name
+
+BOARD_NAMES: Final = {"en": "City board: {}", "de": "Stadtplan: {}"}
+ROADS: Final = {"en": ("roads", "NESW"), "de": ("Straßen", "NOSW")}
+ALWAYS: Final = ("vp", "cost", "makes")
+VIRTUAL: Final = {0: None, VIRTUAL_RAW: "raw", VIRTUAL_ANY: "raw_or_processed"}
+
+
+def components(edition: Edition, words: Words) -> list[Json]:
+    """All of the box: the boards, then the tiles in order of number."""
+    boards = [board(edition, words, i) for i in range(len(edition.boards))]
+    return [*boards, *[tile(edition, words, number) for number in range(1, TILES + 1)]]
+
+
+def board(edition: Edition, words: Words, i: int) -> Json:
+    good, exits = edition.boards[i]
+    goods = {lang: words.say(f"good.{GOODS[good]}", {}, lang) for lang in LANGUAGES}
+    return {
+        "key": f"board {GOODS[good]}",
+        "kind": "board",
+        "number": i,
+        "name": {lang: BOARD_NAMES[lang].format(goods[lang]) for lang in LANGUAGES},
+        "text": {lang: words.say("effect.makes", {"text": goods[lang]}, lang) for lang in LANGUAGES},
+        "makes": [GOODS[good]],
+        "exits": letters(exits),
+        "source": edition.board_sources[i]["source"],
+        "roads_source": edition.board_sources[i]["roads"],
+    }
+
+
+def tile(edition: Edition, words: Words, n: int) -> Json:
+    sources = edition.sources[n]
+    return {
+        "key": name(n),
+        "kind": "tile",
+        "number": n,
+        "name": dict(edition.names[n]),
+        "stack": STACKS[edition.stack[n] - 1],
+        "players": edition.players[n] or None,
+        "types": masked(TYPES, edition.types[n]),
+        "exits": letters(edition.exits[n]),
+        "source": sources["source"],
+        "roads_source": sources.get("roads"),
+        "brief": {lang: brief(edition, words, n, lang) for lang in LANGUAGES},
+        "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
+        **figures(edition, n),
+    }
+
+
+def figures(edition: Edition, n: int) -> Json:
+    """What the edition file says of a tile; most of what is not there is left out."""
+    disaster, needs_type = edition.disaster[n], edition.needs_type[n]
+    values: Json = {
+        "disaster": DISASTERS[disaster - 1] if disaster else None,
+        "vp": edition.vp[n],
+        "points": terms(edition.points[n]),
+        "cost": edition.cost[n],
+        "needs": [need(item) for item in edition.needs[n]],
+        "needs_tiles": {TYPES[needs_type.bit_length() - 1]: edition.needs_count[n]} if needs_type else None,
+        "money": terms(edition.money[n]),
+        "printed_money": edition.printed_money[n],
+        "income": terms(edition.income[n]),
+        "income_by_generation": list(edition.income_by_generation[n]),
+        "makes": masked(GOODS, edition.makes[n]),
+        "makes_any": "processed" if edition.makes_any[n] else None,
+        "polluted": edition.polluted[n],
+        "power": edition.power[n],
+        "fire_protection": edition.fire_protection[n],
+        "crime_protection": edition.crime_protection[n],
+        "half_fines": edition.half_fines[n],
+        "swap_anchors": edition.swap_anchors[n],
+        "virtual": VIRTUAL[edition.virtual[n]],
+        "on_choose": edition.on_choose[n],
+        "on_build": paying(edition.on_build[n]),
+        "on_link": paying(edition.on_link[n]),
+    }
+    return {key: value for key, value in values.items() if value or key in ALWAYS}
+
+
+def brief(edition: Edition, words: Words, n: int, lang: str) -> str:
+    """One line to choose by: what the tile does, and where its roads lead."""
+    word, sides = ROADS[lang]
+    roads = " ".join(masked(tuple(sides), edition.exits[n]))
+    return short(edition, words, n, lang) + (f"; {word} {roads}" if roads else "")
+
+
+def letters(exits: int) -> str:
+    return "".join(masked(tuple(SIDES), exits))
+
+
+def masked(names: tuple[str, ...], mask: int) -> list[str]:
+    return [name for i, name in enumerate(names) if mask >> i & 1]
+
+
+def need(item: Need) -> list[str | int]:
+    """Goods of which one is enough, and the money that may stand for them."""
+    goods, money = item
+    return [*masked(GOODS, goods), *([money] if money else [])]
+
+
+def terms(items: tuple[Term, ...]) -> list[Json]:
+    return [
+        {"each": each, "per": per, "of": COUNTERS[counter]} if counter else {"base": each}
+        for each, per, counter in items
+    ]
+
+
+def paying(effect: tuple[int, int]) -> Json | None:
+    kind, money = effect
+    return {"type": TYPES[kind.bit_length() - 1], "money": money} if kind else None

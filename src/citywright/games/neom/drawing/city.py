@@ -1,0 +1,209 @@
+"""A city as a plan: 5 x 5 plots in a frame with letters and numbers, roads that join, and trade routes that leave."""
+
+from typing import Final
+
+from citywright.engine.state import Json
+from citywright.engine.words import Words
+from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City, cells_of
+from citywright.games.neom.drawing import roads
+from citywright.games.neom.drawing.offers import Mark
+from citywright.games.neom.drawing.svg import attributes, esc, rect, text, use
+from citywright.games.neom.drawing.tile import SIZE, ground, tile, tile_id
+from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
+
+RAW_ONLY: Final = [TYPES.index("raw")]
+RIM: Final = 30
+WHOLE: Final = 5 * SIZE
+VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
+# a bar across a road that its neighbour does not take up, by the side it leaves on
+BARS: Final = {NORTH: "M50 3H70", EAST: "M117 50V70", SOUTH: "M50 117H70", WEST: "M3 50V70"}
+BESIDE_ON: Final = {NORTH: -5, EAST: 1, SOUTH: 5, WEST: -1}
+BACK: Final = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
+
+
+def city_of(edition: Edition, seat: Json) -> City:
+    """The city of one seat's part of a view, to ask it questions."""
+    choice = GOODS.index(seat["choice"]) if seat["choice"] else -1
+    routes = LEFT * seat["routes"][0] | RIGHT * seat["routes"][1]
+    return City(edition, list(seat["cells"]), seat["board"], choice, routes)
+
+
+class Plan:
+    """How one city is to be drawn: for whom, in which words, and what rides on its cells."""
+
+    def __init__(self, edition: Edition, words: Words, lang: str, root: str, tiles: str) -> None:
+        self.edition = edition
+        self.words = words
+        self.lang = lang
+        self.root = root  # id of the panel; cells are root-c4
+        self.tiles = tiles  # tiles are tiles-012
+        self.targets: dict[int, Mark] = {}
+        self.ghost = 0  # the tile that would come to a target
+        self.doomed: list[int] = []  # cells that a disaster is about to empty
+
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
+
+
+def city_svg(plan: Plan, seat: Json, label: str) -> str:
+    """The plan of a city, to stand in a page that has the shapes and colours."""
+    return (
+        f'<svg class="city" viewBox="{VIEW_BOX}" role="group" aria-label="{esc(label)}">'
+        f"{_ghost(plan)}{inside(plan, seat)}</svg>"
+    )
+
+
+def inside(plan: Plan, seat: Json) -> str:
+    """Everything on the plan, from the ground up."""
+    city = city_of(plan.edition, seat)
+    fresh = seat["shown"] or 0
+    parts = [_frame(), _routes(plan, city, seat["spent_routes"])]
+    parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
+    parts += [_bars(plan.edition, city), _pollution(plan, city)]
+    parts += [_doomed(cell) for cell in plan.doomed]
+    parts += [_target(plan, cell, mark) for cell, mark in sorted(plan.targets.items())]
+    return "".join(parts)
+
+
+def at(cell: int) -> tuple[int, int]:
+    return cell % 5 * SIZE, cell // 5 * SIZE
+
+
+# -- the board ------------------------------------------------------------------------------------------
+
+
+def _frame() -> str:
+    parts = [
+        rect(-26, -26, WHOLE + 52, WHOLE + 52, 14, 'fill="var(--frame)"'),
+        rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, 'fill="var(--ground)" stroke="var(--plot)"'),
+    ]
+    for i in range(5):
+        middle = i * SIZE + SIZE // 2
+        for y in (-10, WHOLE + 20):
+            parts.append(text("abcde"[i], middle, y, 15, "var(--soft)"))
+        for x in (-15, WHOLE + 15):
+            parts.append(text(str(5 - i), x, middle + 5 - 40 * (i == 2), 15, "var(--soft)"))
+    return "".join(parts)
+
+
+def _routes(plan: Plan, city: City, spent: list[bool] | None) -> str:
+    """The ways out at both ends of the middle row: a road and a lit arrow where a route is open."""
+    parts: list[str] = []
+    for i, (side, place) in enumerate(((LEFT, "translate(0 300) rotate(180)"), (RIGHT, f"translate({WHOLE} 300)"))):
+        used = bool(spent and spent[i])
+        state = "spent" if city.routes & side and used else "open" if city.routes & side else "closed"
+        parts.append(
+            f'<g id="{plan.root}-route-{i}" class="route {state}" transform="{place}">'
+            f"<title>{esc(plan.say(f'draw.route.{state}'))}</title>{use(f'route-{state}', 0, -15, 30, 30)}</g>"
+        )
+    return "".join(parts)
+
+
+# -- the plots ------------------------------------------------------------------------------------------------
+
+
+def _cell(plan: Plan, city: City, cell: int, fresh: int) -> str:
+    n = city.cells[cell]
+    x, y = at(cell)
+    where = f'data-cell="{CELLS[cell]}" transform="translate({x} {y})"'
+    if n > 0:
+        choice = city.choice if plan.edition.makes_any[n] else -1
+        drawing = tile(plan.edition, plan.words, n, plan.lang, choice)
+        new = use("new", -2, -2, 124, 124) if n == fresh else ""
+        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{drawing}{new}</g>'
+    inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
+    return f'<g id="{plan.root}-{CELLS[cell]}" class="plot" {where}>{inner}</g>'
+
+
+def _empty(cell: int) -> str:
+    """An empty plot; roads still begin at an empty centre."""
+    plot = use("plot", 0, 0, SIZE, SIZE)
+    if cell != CENTRE:
+        return plot
+    return plot + '<circle cx="60" cy="60" r="20" fill="var(--road)" stroke="var(--kerb)" stroke-width="2"/>'
+
+
+def _origin(plan: Plan, city: City) -> str:
+    good, exits = plan.edition.boards[city.board]
+    name = GOODS[good]
+    return (
+        f"<title>{esc(plan.say('draw.origin', good=good))}</title>{ground(RAW_ONLY, False, False)}{roads.roads(exits)}"
+        '<circle cx="60" cy="60" r="29" fill="var(--card)" stroke="var(--kerb)" stroke-width="3"/>'
+        f"{use(f'good-{name}', 38, 38, 44, 44)}"
+    )
+
+
+def _bars(edition: Edition, city: City) -> str:
+    """A bar where a road runs against a neighbour that has none there."""
+    parts: list[str] = []
+    for cell in cells_of(city.laid):
+        for side, bar in BARS.items():
+            inside = not (side == EAST and cell % 5 == 4) and not (side == WEST and cell % 5 == 0)
+            other = cell + BESIDE_ON[side]
+            if edition.exits[city.cells[cell]] & side and inside and 0 <= other < CELL_COUNT:
+                exits = _exits(edition, city, other)
+                if exits >= 0 and not exits & BACK[side]:
+                    x, y = at(cell)
+                    parts.append(f'<path transform="translate({x} {y})" d="{bar}"/>')
+    if not parts:
+        return ""
+    paths = "".join(parts)
+    return (
+        f'<g class="bars" fill="none"><g stroke="var(--card)" stroke-width="6">{paths}</g>'
+        f'<g stroke="var(--warn)" stroke-width="6" stroke-dasharray="4 4">{paths}</g></g>'
+    )
+
+
+def _exits(edition: Edition, city: City, cell: int) -> int:
+    """The roads of a cell, -1 if nothing lies there."""
+    n = city.cells[cell]
+    if n > 0:
+        return edition.exits[n]
+    return edition.boards[city.board][1] if n == ORIGIN else -1
+
+
+def _pollution(plan: Plan, city: City) -> str:
+    """On each home in the smog, the points it loses."""
+    parts: list[str] = []
+    for home in cells_of(city.res) if city.polluted else []:
+        lost = (city.polluted & BESIDE[home]).bit_count() + (city.polluted & AROUND[home]).bit_count()
+        if lost:
+            x, y = at(home)
+            mark = use("harm", 3, 76, 38, 20) + text(f"−{lost}", 29, 90, 11.5, "var(--warn)")
+            title = esc(plan.say("draw.pollution", number=lost))
+            parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
+    return "".join(parts)
+
+
+def _doomed(cell: int) -> str:
+    x, y = at(cell)
+    return use("doomed", x, y, SIZE, SIZE)
+
+
+# -- what may be done -----------------------------------------------------------------------------------------------
+
+
+def _ghost(plan: Plan) -> str:
+    """The tile to be placed, drawn once; targets show it under pointer or focus."""
+    if not plan.ghost or not any(mark.action.startswith("place") and not mark.reason for mark in plan.targets.values()):
+        return ""
+    drawing = tile(plan.edition, plan.words, plan.ghost, plan.lang)
+    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
+
+
+def _target(plan: Plan, cell: int, mark: Mark) -> str:
+    x, y = at(cell)
+    name = CELLS[cell]
+    verb = mark.action.partition(" ")[0]
+    state = "greyed" if mark.reason else "target"
+    root = f'<g id="{plan.root}-do-{name}" class="{state} {verb}" transform="translate({x} {y})" role="button"'
+    if mark.reason:
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{name}: {mark.reason}"}
+        sheet = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
+        inner = f"<title>{esc(mark.reason)}</title>{sheet}"
+        return f'{root} tabindex="-1"{attributes(said)}>{inner}</g>'
+    said = {"data-action": mark.action, "aria-label": mark.label}
+    ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if verb == "place" and plan.ghost else ""
+    tag = f'<g class="tag">{rect(42, 45, 36, 28, 8, "")}{text(name, 60, 65, 19, "currentColor")}</g>'
+    edge = rect(6, 6, 108, 108, 10, 'class="edge"')
+    return f'{root} tabindex="0"{attributes(said)}><title>{esc(mark.label)}</title>{ghost}{edge}{tag}</g>'

@@ -1,0 +1,192 @@
+"""What is written on a tile: needs at the top left, points on a pennant at the top right, gains on a plate.
+
+Everything is made of pieces, small drawings 16 high that know their width, laid in rows.
+"""
+
+from typing import Final
+
+from citywright.games.neom.drawing.svg import num, rect, text, text_width, use
+from citywright.games.neom.edition import COUNTERS, GOODS, VIRTUAL_RAW, Edition, Need, Term
+
+KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
+KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
+GOOD: Final = 19  # width of a good among the needs
+SMALL_GOOD: Final = 16  # and on the plate
+DARK: Final = ' color="var(--ink)"'
+
+# what variable points and incomes count
+COUNTER_SIGNS: Final = {
+    "residential": "house", "commercial": "shop", "industrial": "factory", "public": "temple", "raw": "hill",
+    "power": "bolt", "good": "hexagon", "raw_good": "pentagon", "residential_area": "area",
+    "residential_area_grade": "area", "set": "set", "road_square": "square", "building_on_corner": "corner",
+    "industrial_on_edge": "edge", "surrounding_residential": "house", "surrounding_commercial": "shop",
+    "surrounding_polluted": "cloud", "surrounding_building": "temple", "residential_near_commercial": "house",
+    "low_residential": "house", "industrial_near_residential": "factory", "like_neighbour": "pair",
+    "largest_industrial_area": "factory", "commercial_industrial_pair": "pair", "money_before_income": "coin",
+    "final_income": "income",
+}  # fmt: skip
+
+Piece = tuple[str, float]  # a drawing at 0, 0 with its middle at 8, and its width
+Rows = list[list[Piece]]
+
+
+# -- rows of pieces ----------------------------------------------------------------------------------
+
+
+def flow(pieces: list[Piece], room: float) -> Rows:
+    """Pieces in rows that fit the room."""
+    rows: Rows = []
+    left = 0.0
+    for piece in pieces:
+        if piece[1] > left or not rows:
+            rows.append([])
+            left = room
+        rows[-1].append(piece)
+        left -= piece[1]
+    return rows
+
+
+def _width(pieces: list[Piece]) -> float:
+    return sum(piece[1] for piece in pieces)
+
+
+def _row(pieces: list[Piece], x: float, y: float) -> str:
+    parts: list[str] = []
+    for drawing, width in pieces:
+        parts.append(f'<g transform="translate({num(x)} {num(y)})">{drawing}</g>')
+        x += width
+    return "".join(parts)
+
+
+def _words(words: str, size: float = 11, colour: str = "var(--ink)") -> Piece:
+    return text(words, 0, 12, size, colour, "start"), text_width(words, size) + 1.5
+
+
+def _sign(name: str, size: float = 13, more: str = "") -> Piece:
+    return use(name, 0, 8 - size / 2, size, size, more), size + 1
+
+
+def good_piece(name: str, size: float) -> Piece:
+    return use(f"good-{name}", 0, 8 - size / 2, size, size), size + 0.5
+
+
+def coin_piece(money: int) -> Piece:
+    coin = '<circle cx="9" cy="8" r="8.3" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
+    return coin + text(str(money), 9, 12, 11 if money < 10 else 10, "var(--coin-ink)"), GOOD
+
+
+def _joined(pieces: list[Piece]) -> Piece:
+    return _row(pieces, 0, 0), _width(pieces)
+
+
+def needs(edition: Edition, n: int) -> list[Piece]:
+    pieces: list[Piece] = []
+    if edition.cost[n]:
+        pieces.append(coin_piece(edition.cost[n]))
+    pieces += [_need(need) for need in edition.needs[n]]
+    if edition.needs_count[n]:
+        kind = edition.needs_type[n].bit_length() - 1
+        ground = rect(-1, -1, 29, 18, 4, 'fill="var(--card)" stroke="currentColor"')
+        sign = use(KIND_SIGNS[kind], 12, 1.5, 13, 13, f' color="var(--{KINDS[kind]})"')
+        pieces.append((ground + text(str(edition.needs_count[n]), 7, 12, 12) + sign, 30))
+    return pieces
+
+
+def _need(need: Need) -> Piece:
+    """One good, or a choice between goods and money with a stroke between them."""
+    goods, money = need
+    choices = [good_piece(name, GOOD - 1) for g, name in enumerate(GOODS) if goods >> g & 1]
+    if money:
+        choices.append(coin_piece(money))
+    if len(choices) == 1:
+        return choices[0]
+    pieces = choices[:1]
+    for choice in choices[1:]:
+        pieces += [(use("either", 0, 0, 6, 16), 5.5), choice]
+    return _joined(pieces)
+
+
+def needs_corner(rows: Rows) -> str:
+    return "".join(_row(row, 4, 4 + 20 * i) for i, row in enumerate(rows))
+
+
+def _term(term: Term, ink: str) -> list[Piece]:
+    """`each * (counter // per)` as a number and a sign."""
+    each, per, counter = term
+    if not counter:
+        return [_words(str(each), 12, ink)]
+    name = COUNTERS[counter]
+    sign = use(COUNTER_SIGNS[name], 1, 2, 12, 12, f' color="{ink}"')
+    if name.startswith("surrounding") or "_near_" in name:
+        sign += use("around", -1, 0, 16, 16, f' color="{ink}"')
+    number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
+    return [_words(number, 11, ink), (sign, 15)]
+
+
+def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
+    """What a tile gives, piece by piece."""
+    pieces: list[Piece] = []
+    for sign, terms in (("once", edition.money[n]), ("income", edition.income[n])):
+        for term in terms:
+            pieces.append(_joined([_sign(sign, 13, DARK), *_term(term, "var(--ink)")]))
+    if edition.income_by_generation[n]:
+        amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
+        pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 10)]))
+    pieces += [good_piece(name, SMALL_GOOD) for g, name in enumerate(GOODS) if edition.makes[n] >> g & 1]
+    if edition.makes_any[n]:
+        pieces.append(good_piece(GOODS[choice] if choice >= 0 else "any", SMALL_GOOD))
+    return pieces + _effects(edition, n)
+
+
+def _effects(edition: Edition, n: int) -> list[Piece]:
+    pieces: list[Piece] = []
+    if edition.power[n] and edition.points[n]:
+        pieces.append((use("powered", -1, -1, 18, 18), 18))
+    if edition.fire_protection[n]:
+        pieces.append((use("shield-fire", 0, 0, 15, 17), 16))
+    if edition.crime_protection[n]:
+        pieces.append((use("shield-crime", 0, 0, 15, 17), 16))
+    if edition.half_fines[n]:
+        pieces.append(_joined([_sign("umbrella"), _words("½", 12)]))
+    if edition.swap_anchors[n]:
+        pieces.append(_joined([_sign("anchor"), _words("⇄", 11)]))
+    if edition.virtual[n]:
+        pieces.append(good_piece("any-raw", SMALL_GOOD))
+        if edition.virtual[n] != VIRTUAL_RAW:
+            pieces.append(good_piece("any", SMALL_GOOD))
+    if edition.on_choose[n]:
+        pieces.append(_joined([_sign("hand"), _sign("once"), _words(str(edition.on_choose[n]))]))
+    for sign, (kind, money) in (("", edition.on_build[n]), ("link", edition.on_link[n])):
+        if kind:
+            which = kind.bit_length() - 1
+            what = _sign(KIND_SIGNS[which], 12, f' color="var(--{KINDS[which]})"')
+            pieces.append(_joined([*([_sign(sign)] if sign else []), what, _sign("once"), _words(str(money))]))
+    return pieces
+
+
+def plate(rows: Rows, name: int) -> str:
+    """The gains, above the right end of the name."""
+    if not rows:
+        return ""
+    width = max(_width(row) for row in rows) + 5
+    height = 15 * len(rows) + 2
+    x, y = 116 - width, name - 1 - height
+    lines = "".join(_row(row, x + 3, y + 0.5 + 15 * i) for i, row in enumerate(rows))
+    return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
+
+
+def pennant(edition: Edition, n: int) -> str:
+    """The points, and the bolt of a tile with power."""
+    ink = "var(--points-ink)"
+    rows: Rows = [[_words(str(edition.vp[n]), 13, ink)]] if edition.vp[n] else []
+    rows += [_term(term, ink) for term in edition.points[n]]
+    bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see _effects
+    if not rows:
+        return use("powered", 97, 4, 18, 18) if bolt else ""
+    width = max(22, 8 + max(_width(row) for row in rows))
+    left, low = 115 - width, 16 * len(rows) + 4
+    path = f"M{num(left)} 0H115V{low + 6}L{num(115 - width / 2)} {low}L{num(left)} {low + 6}z"
+    parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
+    for i, row in enumerate(rows):
+        parts.append(_row(row, left + (width - _width(row)) / 2 + 0.5, 2 + 16 * i))
+    return "".join(parts) + (use("powered", left - 21, 4, 18, 18) if bolt else "")

@@ -1,0 +1,498 @@
+"""The table in pictures and in text: every piece is drawn, every action rides on one, nothing leaks or breaks."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import citywright as cw
+from citywright.engine.state import Json
+from citywright.engine.words import LANGUAGES
+from citywright.games.neom import scoring
+from citywright.games.neom.city import CELLS, City
+from citywright.games.neom.drawing import STYLE, colours, page, panels, svg_city
+from citywright.games.neom.drawing.art import GOOD_COLOURS, SEAT_COLOURS, SEAT_FORMS, SHAPES, defs, good_kind, marks
+from citywright.games.neom.drawing.labels import COUNTER_SIGNS, KIND_SIGNS, KINDS
+from citywright.games.neom.drawing.plain import city_grid, plain
+from citywright.games.neom.drawing.tile import tile_svg
+from citywright.games.neom.edition import COUNTERS, GOODS, TILES, TYPES, Edition, read_edition
+from citywright.games.neom.game import HOUSE_EDITION, NeomGame
+from citywright.games.neom.state import Neom
+from citywright.games.neom.steps import STEPS
+from citywright.games.neom.text import describe
+from tests.games.neom.support import acting, city, roads, struck
+from tools import picture
+
+GAME = NeomGame(read_edition(HOUSE_EDITION))
+EDITION, WORDS = GAME.edition, GAME.words
+PRIVATE = {"prompt", "own", "hand"}
+NASTY = "<b>&\"'</b>"
+
+# -- tables to look at -------------------------------------------------------------------------------
+
+
+@cache
+def moments() -> tuple[tuple[Neom, int], ...]:
+    """Tables and seats, some for every kind of decision and number of players, from games played at random."""
+    found: dict[tuple[str, int], tuple[Neom, int]] = {}
+    for seed in range(30):
+        seats = 1 + seed % 5
+        s, rng = GAME.new(seats, seed), cw.Rng.seeded(seed)
+        while s.actors:
+            seat = s.actors[rng.below(len(s.actors))]
+            found.setdefault((asked(s, seat), seats), (s.copy(), seat))
+            actions = s.legal(seat)
+            s.apply(seat, actions[rng.below(len(actions))])
+        found.setdefault(("over", seats), (s, 0))
+    assert {name for name, _ in found} == {*[step.name for step in STEPS], "over"}
+    return tuple(found.values())
+
+
+def asked(s: Neom, seat: int) -> str:
+    """The kind of decision a seat owes."""
+    return STEPS[s.lanes[seat][-1][0]].name if s.lanes[seat] else "over"
+
+
+def drawn(s: Neom, seat: int | None, lang: str = "en", offered: bool = True) -> dict[str, str]:
+    offer = s.offer(seat) if seat is not None and offered else None
+    return panels(s.edition, s.game.words, s.view(seat), offer, lang)
+
+
+def xml(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def ids(root: ElementTree.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def values(roots: dict[str, ElementTree.Element], attribute: str) -> list[tuple[str, str]]:
+    """(panel, value) of every element with this attribute."""
+    return [(name, e.attrib[attribute]) for name, root in roots.items() for e in root.iter() if attribute in e.attrib]
+
+
+def references(text: str) -> set[str]:
+    """The ids of all shapes that a drawing uses."""
+    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
+
+
+def seat_of(built: City, **more: object) -> Json:
+    """One seat's part of a view, with this city."""
+    s = acting({}, {0: built})
+    return {**s.view(None)["seats"][0], **more}
+
+
+SHAPE_IDS = {lang: set(ids(xml(f"<svg>{defs(WORDS, lang)}</svg>"))) for lang in LANGUAGES}
+
+# -- tiles -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("n", range(1, TILES + 1))
+def test_every_tile_is_drawn(n: int, lang: str) -> None:
+    svg = tile_svg(EDITION, WORDS, n, lang, f"tile-{n:03}")
+    root = xml(svg)
+    group = root[0]
+    assert group.attrib["id"] == f"tile-{n:03}"
+    assert group[0].tag == "title"
+    assert describe(EDITION, WORDS, n, lang) in (group[0].text or "")
+    written = [e.text or "" for e in root.iter("text")]
+    name = EDITION.names[n][lang]
+    assert name.replace(" ", "") in "".join(written).replace(" ", "")
+    assert references(svg) <= SHAPE_IDS[lang]
+    if EDITION.cost[n]:
+        assert str(EDITION.cost[n]) in written
+    if EDITION.vp[n]:
+        assert str(EDITION.vp[n]) in written
+    shapes = references(svg)
+    assert ("neom-smog" in shapes) == EDITION.polluted[n]
+    assert ("neom-powered" in shapes) == EDITION.power[n]
+    wanted = {f"neom-good-{GOODS[g]}" for mask, _ in EDITION.needs[n] for g in range(17) if mask >> g & 1}
+    wanted |= {f"neom-good-{GOODS[g]}" for g in range(17) if EDITION.makes[n] >> g & 1}
+    assert {shape for shape in shapes if shape.startswith("neom-good-") and "any" not in shape} == wanted
+
+
+def test_colour_never_stands_alone() -> None:
+    """Each type has a pattern, buildings and a sign of its own; each seat and each kind of good a form."""
+    found: dict[str, set[str]] = {}
+    for kind, name in enumerate(KINDS):
+        tiles = [n for n in range(1, TILES + 1) if EDITION.types[n] == 1 << kind]
+        for n in tiles:
+            shapes = references(tile_svg(EDITION, WORDS, n, "en", "x"))
+            assert f"neom-ground-{name}" in shapes
+            assert f"neom-{KIND_SIGNS[kind]}" in shapes
+            assert any(shape.startswith(f"neom-{name}-") for shape in shapes)
+            found.setdefault(name, set()).update(
+                shape for shape in shapes if re.match(rf"neom-({'|'.join(KINDS)})-", shape)
+            )
+    assert all(len(shapes) >= 3 for shapes in found.values())
+    assert sum(map(len, found.values())) == len(set().union(*found.values())), "two types share a building"
+    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES)
+    patterns = [body for name, body in bodies if name.startswith("neom-ground-")]
+    assert len({re.sub(r"var\(--\w+\)", "", body) for body in patterns}) == len(TYPES) + 1
+    assert len(set(SEAT_COLOURS)) == len(set(SEAT_FORMS)) == len(SEAT_COLOURS) == 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_goods_have_a_form_for_their_kind_and_a_mark_of_their_own(lang: str) -> None:
+    found = marks(WORDS, lang)
+    assert len(set(found)) == len(GOODS)
+    assert all(len(mark) == 2 and mark[0].isupper() for mark in found)
+    root = xml(f"<svg>{defs(WORDS, lang)}</svg>")
+    symbols = {e.attrib["id"]: e for e in root.iter("symbol")}
+    for good, name in enumerate(GOODS):
+        symbol = symbols[f"neom-good-{name}"]
+        corners = len(symbol[0].attrib["points"].split())
+        assert corners == {"raw": 5, "processed": 6, "luxury": 8}[good_kind(good)]
+        assert [e.text for e in symbol.iter("text")] == [found[good]]
+    assert len(GOOD_COLOURS) == len(GOODS)
+
+
+def test_every_counter_has_a_sign() -> None:
+    assert COUNTER_SIGNS.keys() == set(COUNTERS[1:])
+
+
+def test_a_picture_is_always_the_same() -> None:
+    other = read_edition(HOUSE_EDITION)
+    for n in (1, 12, 86, 140):
+        assert tile_svg(EDITION, WORDS, n, "de", "x") == tile_svg(other, WORDS, n, "de", "x")
+
+
+def test_a_tile_of_choice_shows_what_it_makes() -> None:
+    built = city(EDITION, {"c4": 137}, choice="steel")
+    svg = svg_city(EDITION, WORDS, seat_of(built), "en", standalone=False)
+    assert "neom-good-steel" in references(svg)
+    assert "neom-good-any" not in references(svg)
+
+
+# -- panels ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_panels_are_well_formed_and_their_ids_are_unique(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            parts = drawn(s, viewer, lang)
+            roots = {name: xml(text) for name, text in parts.items()}
+            assert [root.attrib["id"] for root in roots.values()] == list(parts)
+            counted = Counter(id for root in roots.values() for id in ids(root))
+            assert [id for id, count in counted.items() if count > 1] == []
+            assert references("".join(parts.values())) <= counted.keys()
+            own = PRIVATE if viewer is not None else {"prompt"}
+            public = {"art", "head", "pack", "anchors", "score"}
+            public |= {f"{panel}-{other}" for panel in ("seat", "city") for other in range(s.seats)}
+            assert parts.keys() == public | own
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_legal_action_rides_exactly_once_and_every_reason_is_told(lang: str) -> None:
+    for s, seat in moments():
+        offer = s.offer(seat)
+        roots = {name: xml(text) for name, text in drawn(s, seat, lang).items()}
+        actions = values(roots, "data-action")
+        assert sorted(action for _, action in actions) == sorted(GAME.actions.text(a) for a, _ in offer.actions)
+        reasons = values(roots, "data-reason")
+        assert sorted(reason for _, reason in reasons) == sorted(why.text(lang) for _, why in offer.greyed)
+        assert {panel for panel, _ in actions + reasons} <= PRIVATE
+        if offer.actions:
+            assert offer.prompt.text(lang) in "".join(roots["prompt"].itertext())
+
+
+def test_actions_on_pieces_can_be_reached_and_heard() -> None:
+    for s, seat in moments():
+        labels = {GAME.actions.text(action): label.text() for action, label in s.offer(seat).actions}
+        for text in drawn(s, seat).values():
+            for e in xml(text).iter():
+                action = e.attrib.get("data-action")
+                if action is None:
+                    continue
+                heard = e.attrib.get("aria-label") or "".join(e.itertext())
+                assert labels[action] in heard
+                if e.tag == "g":
+                    assert (e.attrib["role"], e.attrib["tabindex"]) == ("button", "0")
+                else:
+                    assert e.tag == "button"
+
+
+def test_a_cell_carries_its_own_action() -> None:
+    s, seat = next(moment for moment in moments() if asked(*moment) == "place")
+    own = xml(drawn(s, seat)["own"])
+    found = {e.attrib["id"]: e.attrib for e in own.iter("g") if e.attrib.get("role") == "button"}
+    assert found.keys() == {f"own-do-{cell}" for cell in CELLS}
+    for cell in CELLS:
+        attributes = found[f"own-do-{cell}"]
+        if "data-action" in attributes:
+            assert attributes["data-action"] == f"place {cell}"
+        else:
+            assert attributes["aria-disabled"] == "true"
+            assert attributes["data-reason"]
+
+
+def test_public_panels_know_neither_offer_nor_viewer() -> None:
+    for s, seat in moments():
+        spectator = drawn(s, None)
+        for viewer in range(s.seats):
+            for offered in (True, False):
+                parts = drawn(s, viewer, offered=offered)
+                assert {k: v for k, v in parts.items() if k not in PRIVATE} == {
+                    k: v for k, v in spectator.items() if k not in PRIVATE
+                }
+        if s.hands[seat]:
+            public = "".join(v for k, v in spectator.items() if k not in PRIVATE)
+            assert not any(f'"tile-{n:03}"' in public for n in s.hands[seat])
+
+
+def test_panels_agree_when_only_secrets_differ() -> None:
+    for s, seat in moments():
+        other = GAME.sample(s, seat, cw.Rng.seeded(1))
+        assert drawn(s, seat) == drawn(other, seat)
+
+
+def test_a_chosen_tile_lies_before_its_seat_until_it_is_built() -> None:
+    s = acting({0: 12, 1: 4}, edition=EDITION)
+    parts = drawn(s, 0)
+    assert 'id="tile-012"' in parts["seat-0"]
+    assert 'id="own-012"' in parts["hand"]
+    s.cities[0] = city(EDITION, {"c4": 12})
+    s.lanes[0] = []
+    parts = drawn(s, 0)
+    assert 'id="tile-012"' in parts["city-0"]
+    assert 'id="tile-012"' not in parts["seat-0"]
+    assert "Concrete Plant" in parts["seat-0"]
+    assert "neom-new" in references(parts["city-0"])
+
+
+def test_tiles_marked_for_removal_are_crossed_out_for_their_seat_alone() -> None:
+    s = struck(64, {0: city(EDITION, {"c4": 1, "c2": 4}), 1: city(EDITION, {"c4": 8})})
+    before = drawn(s, 1)
+    s.play(0, GAME.actions.parse("remove c4"))
+    assert "neom-doomed" in references(drawn(s, 0)["own"])
+    after = drawn(s, 1)
+    assert after == before
+
+
+def test_pollution_is_marked_where_it_hurts() -> None:
+    built = city(EDITION, {"c4": 1, "b4": 11, "b3": 12, "d4": 4})
+    svg = svg_city(EDITION, WORDS, seat_of(built), "en", standalone=False)
+    lost = [int(e.text[1:]) for e in xml(svg).iter("text") if e.text and e.text.startswith("−")]
+    assert -sum(lost) == scoring.pollution(built) < 0
+
+
+def test_seats_show_money_warnings_and_score() -> None:
+    s = acting({}, {0: city(EDITION, {"c4": 1, "b4": 11}), 1: city(EDITION, {"c4": 101})}, money=13)
+    s.earned[0] = 4
+    parts = drawn(s, None)
+    assert ">17<" in parts["seat-0"]
+    for words in ("4 of it", "No power", "Pollution −2", "Ghost town −4"):
+        assert words in parts["seat-0"]
+    assert "No power" not in parts["seat-1"]
+    for seat in range(3):
+        assert f">{s.scores()[seat]}<".replace("-", "−") in parts[f"seat-{seat}"]
+
+
+def test_the_pad_adds_up() -> None:
+    for s, _ in moments():
+        rows = [[cell.text or "" for cell in row.iter("td")] for row in xml(drawn(s, None)["score"]).iter("tr")][1:]
+        numbers = [[int(text.replace("−", "-")) for text in row] for row in rows]
+        assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1] == s.scores()
+
+
+def test_trade_routes_are_lit_when_open() -> None:
+    edition = read_edition(HOUSE_EDITION)
+    roads(edition, {1: "EW", 2: "EW"})
+    closed, opened = city(edition, {"b3": 1}), city(edition, {"b3": 1, "a3": 2})
+    assert opened.routes == 1
+    left = 'id="plan-route-0" class="route {}"'
+    assert left.format("closed") in svg_city(edition, WORDS, seat_of(closed), "en", standalone=False)
+    assert left.format("open") in svg_city(edition, WORDS, seat_of(opened), "en", standalone=False)
+    spent = seat_of(opened, spent_routes=[True, False])
+    assert left.format("spent") in svg_city(edition, WORDS, spent, "en", standalone=False)
+
+
+def test_roads_that_end_at_a_neighbour_are_barred() -> None:
+    edition = read_edition(HOUSE_EDITION)
+    roads(edition, {1: "NS", 2: "EW", 3: "NS"})
+    barred = svg_city(edition, WORDS, seat_of(city(edition, {"c4": 1, "c5": 2})), "en", standalone=False)
+    assert 'class="bars"' in barred
+    joined = svg_city(edition, WORDS, seat_of(city(edition, {"c4": 1, "c5": 3})), "en", standalone=False)
+    assert 'class="bars"' not in joined
+
+
+# -- names from outside ------------------------------------------------------------------------------
+
+
+def nasty_edition() -> Edition:
+    edition = read_edition(HOUSE_EDITION)
+    edition.names = [{"en": NASTY, "de": NASTY} for _ in edition.names]
+    return edition
+
+
+def test_names_are_escaped_everywhere() -> None:
+    game = NeomGame(nasty_edition())
+    words = game.words.named([NASTY] * 3)
+    s = acting({0: 12, 1: 4}, {0: city(game.edition, {"c4": 1})}, edition=game.edition, anchors={0: (121,)})
+    view = s.view(0)
+    for lang in LANGUAGES:
+        for text in panels(game.edition, words, view, s.offer(0), lang).values():
+            assert "<b>&" not in text
+            xml(text)
+        assert NASTY in "".join(xml(panels(game.edition, words, view, None, lang)["seat-0"]).itertext())
+        xml(svg_city(game.edition, words, view["seats"][0], lang))
+        check_html(page(game.edition, words, view, lang))
+
+
+# -- pictures and pages that stand alone -------------------------------------------------------------
+
+
+class Balance(HTMLParser):
+    """Fails where tags do not close in the order they opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+
+def check_html(text: str) -> None:
+    parser = Balance()
+    parser.feed(text)
+    parser.close()
+    assert parser.open == []
+    found = re.findall(r' id="([^"]+)"', text)
+    assert len(found) == len(set(found))
+    assert references(text) <= set(found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_holds_the_whole_table_and_its_styles(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            text = page(EDITION, WORDS, s.view(viewer), lang)
+            assert text.startswith("<!doctype html>")
+            assert "<script" not in text
+            assert not re.search(r"(src|href)=\"(?!#)", text), "a page loads nothing"
+            check_html(text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_city_stands_alone_with_its_colours(lang: str) -> None:
+    for s, seat in moments():
+        svg = svg_city(EDITION, WORDS, s.view(None)["seats"][seat], lang)
+        root = xml(svg)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert "var(" not in svg
+        found = ids(root)
+        assert len(found) == len(set(found))
+        assert references(svg) <= set(found)
+
+
+def test_every_colour_is_there_by_day_and_by_night() -> None:
+    s, seat = moments()[0]
+    used = set(re.findall(r"var\(--([a-z-]+)\)", STYLE + "".join(drawn(s, seat).values()))) - {"c"}
+    by_night = set(re.findall(r"--([a-z-]+):", STYLE.partition('[data-theme="dark"]')[2].partition("}")[0]))
+    assert used <= colours().keys() == by_night
+
+
+def test_the_tool_draws_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "pictures/city.svg"
+    assert picture.main([str(file), "--bot", "random", "--seed", "3"]) == 0
+    first = file.read_text(encoding="utf-8")
+    xml(first)
+    assert picture.main([str(file), "--bot", "random", "--seed", "3"]) == 0
+    assert file.read_text(encoding="utf-8") == first
+
+    record = cw.Record.new(GAME, seats=3, seed=5)
+    record.play(0, record.state.legal(0)[0])
+    (tmp_path / "game.txt").write_text(record.text(), encoding="utf-8")
+    assert picture.main([str(file), "--record", str(tmp_path / "game.txt"), "--seat", "2", "--lang", "de"]) == 0
+    assert "Punkt" in file.read_text(encoding="utf-8")
+    assert picture.main([str(file), "--record", str(tmp_path / "game.txt"), "--seat", "9"]) == 1
+    assert picture.main([str(file), "--record", str(tmp_path / "none.txt")]) == 1
+    assert "seats 0 to 2" in capsys.readouterr().err
+
+
+# -- text --------------------------------------------------------------------------------------------
+
+
+def links(grid: list[str], columns: int, rows: int) -> Iterator[tuple[str, str]]:
+    """Pairs of cells whose border a road crosses in the grid."""
+    for cell in range(25):
+        y, x = 2 + cell // 5 * (rows + 1), 3 + cell % 5 * (columns + 1)
+        if cell % 5 < 4 and grid[y + 1][x + columns] == "┿":
+            yield CELLS[cell], CELLS[cell + 1]
+        if cell < 20 and grid[y + rows][x + columns // 2] == "╂":
+            yield CELLS[cell], CELLS[cell + 5]
+
+
+def links_of(built: City) -> Iterator[tuple[str, str]]:
+    for cell in range(25):
+        if built.to_east >> cell & 1:
+            yield CELLS[cell], CELLS[cell + 1]
+        if built.to_south >> cell & 1:
+            yield CELLS[cell], CELLS[cell + 5]
+
+
+@pytest.mark.parametrize(("large", "columns", "rows"), [(True, 15, 4), (False, 8, 2)])
+def test_a_grid_shows_the_links_of_its_city(large: bool, columns: int, rows: int) -> None:
+    for s, _ in moments():
+        for seat, side in enumerate(s.view(None)["seats"]):
+            grid = city_grid(EDITION, WORDS, side, "en", large)
+            assert {len(line) for line in grid} == {5 * (columns + 1) + 4}
+            assert list(links(grid, columns, rows)) == list(links_of(s.cities[seat]))
+
+
+def test_a_grid_of_a_city_laid_by_hand() -> None:
+    edition = read_edition(HOUSE_EDITION)
+    roads(edition, {12: "ESW", 15: "EW", 1: "N", 4: "NS"})
+    built = city(edition, {"b3": 12, "a3": 15, "d3": 1, "c4": 4}, good="stone")
+    grid = city_grid(edition, WORDS, seat_of(built), "en", large=False)
+    assert grid[7:14] == [
+        "  ├────────┼────────┼────╂───┼────┰───┼────────┤ ",
+        "  │P015  *z│I012   *│St  ┃   │R001┃   │        │ ",
+        "3◄┝━━━━━━━━┿━━━━┳━━━┿━━━━╋━━━┥    ●   │        │▷",
+        "  ├────────┼────┸───┼────┸───┼────────┼────────┤ ",
+        "  │        │        │        │        │        │ ",
+        "2 │        │        │        │        │        │ ",
+        "  ├────────┼────────┼────────┼────────┼────────┤ ",
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_a_terminal(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            text = plain(EDITION, WORDS, s.view(viewer), lang)
+            lines = text.splitlines()
+            assert max(map(len, lines)) <= 100
+            assert all(line == line.rstrip() for line in lines)
+            assert all(letter == "\n" or unicodedata.category(letter) != "Cc" for letter in text)
+            for other, side in enumerate(s.view(None)["seats"]):
+                assert WORDS.word("seat", other, lang) in text
+                for n in side["anchors"]:
+                    assert f"{n:03}" in text
+            if viewer is not None and s.seats >= 3 and s.generation:
+                hidden = set(s.hands[viewer]) - {n for side in s.cities for n in side.cells}
+                assert not any(re.search(rf"\b{n:03} {re.escape(EDITION.names[n][lang])}", text) for n in hidden)
+
+
+def test_the_own_city_comes_first_and_large() -> None:
+    s = acting({}, {1: city(EDITION, {"c4": 12})}, edition=EDITION)
+    text = plain(EDITION, WORDS, s.view(1), "en")
+    assert text.index("Player 2 (you)") < text.index("Player 1")
+    assert "Concrete Plant" in text
+    assert "Concrete Plant" not in plain(EDITION, WORDS, s.view(0), "en")
