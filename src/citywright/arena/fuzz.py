@@ -16,7 +16,7 @@ from citywright.engine.knowledge import Knowledge
 from citywright.engine.record import Record
 from citywright.engine.rng import Rng
 from citywright.engine.state import Offer, State
-from citywright.engine.words import Event
+from citywright.engine.words import Event, Sentence
 
 LEGAL_SHARE: Final = 12  # one move in so many is checked for legal = why_not over all actions
 STORE_SHARE: Final = 8
@@ -102,15 +102,22 @@ class FuzzedGame:
         while self.state.actors:
             self.before_a_move()
             self.move()
-            if len(self.record.moves) > self.game.longest:
-                raise Fault(f"the game runs past its bound of {self.game.longest} decisions")
+            self.expect_an_end(len(self.record.moves))
         self.at_the_end()
+
+    def expect_an_end(self, decisions: int) -> None:
+        expect(decisions <= self.game.longest, f"the game runs past its bound of {self.game.longest} decisions")
 
     def one_in(self, share: int) -> bool:
         return self.rng.below(share) == 0
 
     def pick(self, items: Sequence[int]) -> int:
         return items[self.rng.below(len(items))]
+
+    def pick_action(self, state: State, seat: int) -> int:
+        actions = state.legal(seat)
+        expect(bool(actions), f"seat {seat} is an actor without a legal action")
+        return self.pick(actions)
 
     def before_a_move(self) -> None:
         self.state.check()
@@ -129,19 +136,25 @@ class FuzzedGame:
         """A random move; what it does not close, it does not show, and it can be undone."""
         state = self.state
         seat = self.pick(state.actors)
-        actions = state.legal(seat)
-        expect(bool(actions), f"seat {seat} is an actor without a legal action")
-        action = self.pick(actions)
+        action = self.pick_action(state, seat)
         before = state.copy()
-        events = self.record.play(seat, action)
+        events = self.try_move(seat, action)
         if self.state.barrier:
             expect(not self.record.can_undo, "a move behind a barrier can be undone")
             return
         expect(before.rng.state == self.state.rng.state, "a move drew at random and raised no barrier")
         if self.one_in(SECRET_SHARE):
             self.nothing_new_was_shown(before, seat, action, events)
+            self.the_log_keeps_secrets(before, seat, events)
         if self.one_in(UNDO_SHARE):
             self.undo_and_redo(before, seat, action)
+
+    def try_move(self, seat: int, action: int) -> list[Event]:
+        try:
+            return self.record.play(seat, action)
+        except Exception as error:  # the record ends before this move, so the sentence names it
+            move = f"{seat} {self.game.actions.text(action)}"
+            raise Fault(f"the move {move!r} ends in {type(error).__name__}: {error}") from error
 
     # -- the promises ----------------------------------------------------------------------------------
 
@@ -154,7 +167,10 @@ class FuzzedGame:
             expect(len(set(legal)) == len(legal), f"seat {seat}: an action is offered twice: {self.texts(legal)}")
             offer = state.offer(seat)
             expect([a for a, _ in offer.actions] == legal, f"seat {seat}: the offer differs from legal")
-            for _, sentence in [*offer.actions, *offer.greyed]:
+            sentences: list[Sentence] = [offer.prompt, *[label for _, label in offer.actions]]
+            sentences += [reason for _, reason in offer.greyed]
+            sentences += self.record.log[-1] if self.record.log else []
+            for sentence in sentences:
                 expect(bool(sentence.text("en") and sentence.text("de")), f"{sentence.id} has no text")
 
     def texts(self, actions: Sequence[int]) -> str:
@@ -166,7 +182,7 @@ class FuzzedGame:
         loaded: State = self.game.load(json.loads(json.dumps(dump)))
         copied = state.copy()
         seat = self.pick(state.actors)
-        action = self.pick(state.legal(seat))
+        action = self.pick_action(state, seat)
         after = state.copy()
         after.apply(seat, action)
         for name, other in (("loaded", loaded), ("copied", copied)):
@@ -219,8 +235,9 @@ class FuzzedGame:
         state = self.state.copy()
         actions: list[int] = []
         while state.lanes[seat]:
-            actions.append(self.pick(state.legal(seat)))
+            actions.append(self.pick_action(state, seat))
             state.enact(seat, actions[-1])
+            self.expect_an_end(len(actions))
         return actions
 
     def nothing_new_was_shown(self, before: State, seat: int, action: int, events: list[Event]) -> None:
@@ -234,6 +251,17 @@ class FuzzedGame:
             if (after.view(watcher), heard(told, watcher)) == seen:
                 return
         raise Fault(f"seat {watcher} learned something without a barrier")
+
+    def the_log_keeps_secrets(self, before: State, seat: int, events: list[Event]) -> None:
+        """Two answers that a watcher cannot tell apart by what it knows are told to it in the same words."""
+        watcher, key = self.rng.below(before.seats), self.rng.next()
+        other = before.copy()
+        told = other.play(seat, self.pick_action(before, seat))
+        if other.barrier or other.dump() == self.state.dump():
+            return
+        tables = [s.sample(watcher, Rng.seeded(key)).dump() for s in (self.state, other)]
+        if tables[0] == tables[1]:
+            expect(heard(told, watcher) == heard(events, watcher), f"the log shows seat {watcher} a secret answer")
 
     def undo_and_redo(self, before: State, seat: int, action: int) -> None:
         after = self.state.dump()

@@ -6,7 +6,7 @@ no batches: what is done is done, and stopping early loses at most the games tha
 
 import signal
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from multiprocessing import get_context
@@ -22,7 +22,7 @@ WINDOW: Final = 64  # a slow game holds back the results of at most so many late
 DIED: Final = "a worker process died; with fewer jobs less memory is needed"
 
 
-def play_all(matches: Iterable[Match], jobs: int = 1) -> Iterator[Result]:
+def play_all(matches: Iterable[Match], jobs: int = 1) -> Generator[Result]:
     """The results of all matches, in order; close the generator to stop early."""
     if jobs <= 1:
         for match in matches:

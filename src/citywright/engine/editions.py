@@ -4,7 +4,7 @@ import json
 import tomllib
 from pathlib import Path
 
-from citywright.engine.errors import BadInput
+from citywright.engine.errors import BadInput, quoted
 from citywright.engine.game import fingerprint
 
 SOURCES = ("rules", "published", "house")
@@ -21,7 +21,7 @@ class Entry:
 
     def wrong(self, key: str, should: str) -> BadInput:
         value = self.values.get(key)
-        found = "is missing" if value is None else f"is {str(value)[:60]!r}"
+        found = "is missing" if value is None else f"is {quoted(value)}"
         return BadInput(f"{self.place}: {key} {found}; it should be {should}")
 
     def get(self, key: str) -> object:
@@ -104,14 +104,15 @@ def read_toml(path: str) -> tuple[Entry, str]:
     """An edition file as an entry, and the fingerprint of what it says (comments and layout aside)."""
     name = Path(path).name
     try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise BadInput(f"edition file {name} cannot be read: {error.strerror}") from error
+        with Path(path).open("rb") as file:
+            data = file.read(LONGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"edition file {name!r} cannot be read: {getattr(error, 'strerror', error)}") from error
     if len(data) > LONGEST_FILE:
         raise BadInput(f"{name}: this file is too long to be an edition")
     try:
         values = tomllib.loads(data.decode())
         mark = fingerprint(json.dumps(values, sort_keys=True))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
+    except (ValueError, RecursionError, TypeError) as error:
         raise BadInput(f"{name}: not a TOML file: {error}") from error
     return Entry(values, name), mark

@@ -11,3 +11,11 @@ class BadInput(CitywrightError):
 
 class BrokenState(CitywrightError):
     """A component was lost, doubled or invented: a fault of the rules code, never of a player."""
+
+
+def quoted(value: object) -> str:
+    """A value from outside as errors show it: short, whatever it is."""
+    try:
+        return repr(str(value)[:60])
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list nested without end
+        return "something too long to show"

@@ -128,7 +128,8 @@ class Record:
             )
         if header.edition != game.edition_mark:
             raise BadInput(f"this record was played with edition {header.edition}, not with {game.edition_mark}")
-        record = Record.new(game, header.seats, header.seed, **read_values(game, header.options))
+        options = game.read_options(header.seats, read_values(game, header.options))
+        record = Record(game, header.seats, header.seed, options)
         for number, move in enumerate(moves, start=1):
             try:
                 record.play(*record.parse(move))

@@ -47,8 +47,8 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def fork(self) -> "Rng":
-        """A generator of its own that starts where this one happens to be."""
-        return Rng(((self.next() << 31) ^ self.next()) % STATES + 1)
+        """A generator of its own; the hash in `seeded` keeps it from echoing what this one draws next."""
+        return Rng.seeded(self.next() << 32 | self.next())
 
     def copy(self) -> "Rng":
         return Rng(self.state)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from citywright.engine.actions import Block
-from citywright.engine.errors import BadInput, BrokenState, CitywrightError
+from citywright.engine.errors import BadInput, BrokenState, CitywrightError, quoted
 from citywright.engine.rng import STATES, Rng
 from citywright.engine.words import Event, Reason, Sentence
 
@@ -112,9 +112,9 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """The actions this seat may take now: never empty for an actor, empty for anyone else."""
-        lane = self.lanes[seat]
-        if not lane:
+        if not 0 <= seat < self.seats or not self.lanes[seat]:
             return []
+        lane = self.lanes[seat]
         frame = lane[-1]
         return self.game.steps[frame[0]].legal(self, seat, frame)
 
@@ -174,6 +174,7 @@ class State:
 
     def offer(self, seat: int) -> Offer:
         """For screens: the question, the legal actions in words, and reasons for the greyed targets."""
+        self._demand_seat(seat)
         words = self.game.words
         lane = self.lanes[seat]
         if not lane:
@@ -228,12 +229,20 @@ class State:
 
     def view(self, seat: int | None) -> Json:
         """JSON-able: what that seat may know; None is a spectator."""
+        if seat is not None:
+            self._demand_seat(seat)
         return self.game.view(self, seat)
 
     def sample(self, seat: int, rng: Rng) -> "State":
         """A whole state with all that the seat cannot know drawn anew."""
+        self._demand_seat(seat)
         state: State = self.game.sample(self, seat, rng)
         return state
+
+    def _demand_seat(self, seat: int) -> None:
+        """Python would take -1 for the last seat and show its secrets."""
+        if not 0 <= seat < self.seats:
+            raise BadInput(f"there is no seat {seat}; the seats of this table go from 0 to {self.seats - 1}")
 
     def breakdown(self, seat: int) -> list[tuple[str, int]]:
         """Labelled score lines that add up to the seat's score."""
@@ -289,7 +298,7 @@ def read_frames(names: list[str], frames: object, what: str) -> list[Frame]:
     result: list[Frame] = []
     for frame in frames:
         if not (isinstance(frame, list) and len(frame) == 3 and frame[0] in names):
-            raise BadInput(f"dump: {what} holds {str(frame)[:40]!r}, which this game does not know")
+            raise BadInput(f"dump: {what} holds {quoted(frame)}, which this game does not know")
         result.append((names.index(frame[0]), whole(frame[1], what), whole(frame[2], what)))
     return result
 
@@ -297,7 +306,7 @@ def read_frames(names: list[str], frames: object, what: str) -> list[Frame]:
 def whole(value: object, what: str) -> int:
     """A whole number of a dump, or a clear word."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"dump: {what} should be a whole number, not {str(value)[:40]!r}")
+        raise BadInput(f"dump: {what} should be a whole number, not {quoted(value)}")
     return value
 
 

@@ -107,7 +107,7 @@ class Sentence:
         return isinstance(other, Sentence) and (self.id, self.args) == (other.id, other.args)
 
     def __hash__(self) -> int:
-        return hash((self.id, tuple(self.args.items())))
+        return hash((self.id, frozenset(self.args.items())))
 
 
 class Reason(Sentence):

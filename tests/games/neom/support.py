@@ -4,13 +4,14 @@ Roads are not the point of most tests: `crossroads` gives every tile all four ex
 `roads(edition, {12: "NS"})`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import citywright as cw
+from citywright.engine.state import Json
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, City
 from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition, read_edition
 from citywright.games.neom.game import HOUSE_EDITION, NeomGame
-from citywright.games.neom.state import ACT, DISASTER, ROUND_END, Neom
+from citywright.games.neom.state import ACT, CHOOSE, DISASTER, REVEAL, ROUND_END, TURN, Neom
 from citywright.games.neom.steps.disasters import disaster
 
 Options = Mapping[str, bool | str]
@@ -97,6 +98,22 @@ def struck(
     return s
 
 
+def choosing(
+    *hands: tuple[int, ...],
+    cities: Mapping[int, City] | None = None,
+    generation: int = 1,
+    round: int = 1,
+    money: Mapping[int, int] | int = 20,
+    options: Options = NONE,
+) -> Neom:
+    """A table in step A: each seat holds one of these hands, sorted, and owes a choice."""
+    s = acting({}, cities, seats=len(hands), generation=generation, round=round, money=money, options=options)
+    s.hands = list(hands)
+    s.phases.append((REVEAL, 0, 0))
+    s.lanes = [[(CHOOSE, 0, 0)] for _ in hands]
+    return s
+
+
 def do(s: Neom, seat: int, *moves: str) -> list[cw.Event]:
     """Play actions given as texts; returns everything that happened."""
     events: list[cw.Event] = []
@@ -116,6 +133,99 @@ def why_not(s: Neom, seat: int, move: str) -> str | None:
     return None if reason is None else reason.id
 
 
+def choose(s: Neom, *tiles: int) -> None:
+    """Step A: each seat in turn chooses one of these tiles."""
+    for seat, tile in enumerate(tiles):
+        do(s, seat, f"choose {tile:03}")
+
+
+def build(s: Neom, seat: int, cell: str, *answers: str) -> list[cw.Event]:
+    """Build the chosen tile on a cell, with answers to the questions that follow."""
+    return do(s, seat, "build", f"place {cell}", *answers)
+
+
+def run(s: Neom, seed: int = 0) -> Iterator[Neom]:
+    """Play on at random to the end of the game; yields the table after every move."""
+    rng = cw.Rng.seeded(seed)
+    while s.actors:
+        seat = s.actors[0]
+        actions = s.legal(seat)
+        s.play(seat, actions[rng.below(len(actions))])
+        yield s
+
+
+def seen(s: Neom, seat: int) -> Json:
+    """What lies open before a seat, as a spectator sees it: money, goods, routes, anchors, cells and more."""
+    side: Json = s.view(None)["seats"][seat]
+    return side
+
+
+def guess(s: Neom, seat: int, seed: int) -> Neom:
+    """A sample of the table as this seat knows it."""
+    state = s.sample(seat, cw.Rng.seeded(seed))
+    assert isinstance(state, Neom)
+    return state
+
+
+def tile_on(s: Neom, seat: int, cell: str) -> int:
+    """The tile on a cell: 0 for none, -1 for the printed centre."""
+    return s.cities[seat].cells[CELLS.index(cell)]
+
+
 def row(s: Neom, seat: int, label: str) -> int:
     """One row of the scoring pad."""
     return dict(s.breakdown(seat))[label]
+
+
+# -- one and two players: open packs -------------------------------------------------------------------
+
+
+def opened(
+    pack: tuple[int, ...],
+    cities: Mapping[int, City] | None = None,
+    *,
+    seats: int = 2,
+    starter: int = 0,
+    generation: int = 1,
+    round: int = 4,
+    money: Mapping[int, int] | int = 20,
+    anchors: Mapping[int, tuple[int, ...]] | None = None,
+    options: Options = NONE,
+) -> Neom:
+    """A table for one or two at the start of a round: this pack lies open, the starter has to choose."""
+    s = acting(
+        {}, cities, seats=seats, generation=generation, round=round, money=money, anchors=anchors, options=options
+    )
+    s.pack = pack
+    s.pool = tuple(tile for tile in s.edition.stack_of(generation, s.rules.tiles) if tile not in pack)
+    s.starter = starter
+    s.phases += [(TURN, (starter + turn) % seats, 0) for turn in reversed(range(seats))]
+    s.proceed()
+    return s
+
+
+# -- what a city is worth ------------------------------------------------------------------------------
+
+
+def ended(
+    cities: Mapping[int, City],
+    *,
+    generation: int = 3,
+    money: Mapping[int, int] | int = 0,
+    seats: int = 2,
+    options: Options = NONE,
+) -> Neom:
+    """A table after the last round of a generation: the income is paid; after generation III the game is over."""
+    s = acting({}, cities, seats=seats, generation=generation, round=7, money=money, options=options)
+    s.proceed()
+    return s
+
+
+def points(city: City, options: Options = NONE) -> int:
+    """The variable points of a city."""
+    return row(acting({}, {0: city}, options=options), 0, "variable")
+
+
+def income(city: City, generation: int = 1) -> int:
+    """What a city brings at the end of a generation."""
+    return ended({0: city}, generation=generation).money[0]

@@ -181,9 +181,8 @@ class City:
         seen = start
         while True:
             grown = seen
-            grown |= (grown & to_east) << 1 | grown >> 1 & to_east
-            grown |= (grown & to_south) << 5 | grown >> 5 & to_south
-            grown &= within
+            grown |= ((grown & to_east) << 1 | grown >> 1 & to_east) & within
+            grown |= ((grown & to_south) << 5 | grown >> 5 & to_south) & within
             if grown == seen:
                 return seen
             seen = grown
@@ -247,7 +246,9 @@ class City:
         return sides
 
     def linked(self, cell: int) -> int:
-        """The cells with a direct link to this one."""
+        """The cells with a direct link to this one; an empty centre has none (N-REMOVE-6)."""
+        if not self.filled >> cell & 1:
+            return 0
         mask = 0
         if self.to_east >> cell & 1:
             mask |= 1 << (cell + 1)
@@ -257,11 +258,12 @@ class City:
             mask |= 1 << (cell - 1)
         if cell >= 5 and self.to_south >> (cell - 5) & 1:
             mask |= 1 << (cell - 5)
-        return mask
+        return mask & self.filled
 
     def road_squares(self) -> int:
-        """Blocks of 2 x 2 cells whose four inner edges are all linked."""
-        to_east, to_south = self.to_east, self.to_south
+        """Blocks of 2 x 2 cells whose four inner edges are all linked; an empty centre is no corner of one."""
+        filled = self.filled
+        to_east, to_south = self.to_east & filled & filled >> 1, self.to_south & filled & filled >> 5
         return (to_east & to_east >> 5 & to_south & to_south >> 1 & NOT_EAST).bit_count()
 
     def areas(self, mask: int) -> list[int]:

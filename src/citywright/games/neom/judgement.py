@@ -9,7 +9,7 @@ from typing import Final
 
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, NOT_EAST, NOT_WEST, City
-from citywright.games.neom.edition import BUILDINGS, COM, FIRST_ANCHOR, IND, RES, Edition
+from citywright.games.neom.edition import BUILDINGS, COM, IND, RES, Edition
 from citywright.games.neom.state import ACT, PASS_ANCHORS, REVEAL, Neom
 
 ALL_ROUNDS: Final = 21

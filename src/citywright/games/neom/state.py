@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from citywright.engine.errors import BadInput
+from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
 from citywright.games.neom.city import CELL_COUNT, City
@@ -237,11 +237,14 @@ def read_table(
     def number(key: str, low: int, high: int) -> int:
         value = whole(table.get(key), key)
         if not low <= value <= high:
-            raise BadInput(f"dump: {key} is {value}; it goes from {low} to {high}")
+            raise BadInput(f"dump: {key} is {quoted(value)}; it goes from {low} to {high}")
         return value
 
     def numbers(key: str) -> list[int]:
         return wholes(table.get(key), key, seats)
+
+    def tile_by_seat(key: str) -> list[int]:
+        return list(_read_tiles(numbers(key), key))
 
     def tiles(key: str) -> tuple[int, ...]:
         return _read_tiles(table.get(key), key)
@@ -254,17 +257,19 @@ def read_table(
 
     gone = 0
     for tile in tiles("gone"):
+        if tile < 1:
+            raise BadInput("dump: gone holds a tile that does not exist")
         gone |= 1 << tile
     phases, lanes, barrier = flow
     return Neom(
         game, seats, options, rng, phases, lanes, barrier, edition, Rules(options),
         number("generation", 0, 3), number("round", 0, 7),
         _read_cities(edition, table.get("cities"), seats), _read_cities(edition, table.get("market"), seats),
-        numbers("money"), numbers("earned"), tiles_by_seat("hands"), tiles_by_seat("plans"), numbers("chosen"),
-        numbers("shown"), tiles_by_seat("kept"), tiles_by_seat("anchors"), tiles("pack"), tiles("pool"), tiles("pile"),
-        tuple(wholes(table.get("pile_seen"), "pile_seen")), tiles("box"), gone, number("starter", 0, seats - 1),
-        number("disaster", 0, TILES), number("striker", -1, seats - 1), number("averted", 0, 1) == 1,
-        number("spent_routes", 0, 3), numbers("before_income"), numbers("final_income"),
+        numbers("money"), numbers("earned"), tiles_by_seat("hands"), tiles_by_seat("plans"), tile_by_seat("chosen"),
+        tile_by_seat("shown"), tiles_by_seat("kept"), tiles_by_seat("anchors"), tiles("pack"), tiles("pool"),
+        tiles("pile"), tuple(wholes(table.get("pile_seen"), "pile_seen")), tiles("box"), gone,
+        number("starter", 0, seats - 1), number("disaster", 0, TILES), number("striker", -1, seats - 1),
+        number("averted", 0, 1) == 1, number("spent_routes", 0, 3), numbers("before_income"), numbers("final_income"),
     )  # fmt: skip
 
 

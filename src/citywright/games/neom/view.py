@@ -86,6 +86,7 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
         _redraw_pile(c, seat, rng)
     _redraw_answers(c, seat, rng)
     c.rng = rng.fork()
+    c.barrier = False  # it tells of the last move, which may have been a secret one
     return c
 
 

@@ -8,6 +8,7 @@ from citywright.games.neom.city import City, cells_of
 from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, IND, RES
 from citywright.games.neom.state import RECOVER, STRUCK, Neom
 from citywright.games.neom.steps.actions import DO_FINE, DO_REMOVE
+from citywright.games.neom.steps.laying import tell_routes
 from citywright.games.neom.steps.rounds import ROUNDS
 
 PAYS: Final = (-1,)  # the plan of a struck player who pays
@@ -174,14 +175,12 @@ def pay_fine(s: Neom, seat: int) -> None:
 
 
 def remove_tiles(s: Neom, seat: int, cells: tuple[int, ...]) -> None:
+    before = s.cities[seat]
     mask = 0
     for cell in cells:
-        tile = s.cities[seat].cells[cell]
+        tile = before.cells[cell]
         s.discard(tile)
         s.tell("event.removes", seat=seat, tile=tile, cell=cell)
         mask |= 1 << cell
-    lost = s.cities[seat].routes
-    s.cities[seat] = s.cities[seat].clear(mask, s.rules.empty_centre)
-    lost &= ~s.cities[seat].routes
-    if lost:
-        s.tell("event.route_lost", seat=seat, routes=lost)
+    s.cities[seat] = before.clear(mask, s.rules.empty_centre)
+    tell_routes(s, seat, before)

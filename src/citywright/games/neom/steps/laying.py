@@ -24,9 +24,7 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
         s.tell("event.builds", seat=seat, tile=tile, cell=cell)
     if choice >= 0:
         s.tell("event.makes", seat=seat, good=choice)
-    gained = s.cities[seat].routes & ~before.routes
-    if gained:
-        s.tell("event.route", seat=seat, routes=gained)
+    tell_routes(s, seat, before)
     money = (
         one_time_money(s, seat, tile, cell) + building_bonus(s, seat, tile, cell) + link_bonus(s, seat, cell, before)
     )
@@ -35,6 +33,15 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
         s.tell("event.gains", seat=seat, money=money)
     if s.edition.swap_anchors[tile]:
         look_for_anchors(s, seat)
+
+
+def tell_routes(s: Neom, seat: int, before: City) -> None:
+    """Routes won and lost by a change of the city (N-ROUTE-5)."""
+    had, has = before.routes, s.cities[seat].routes
+    if has & ~had:
+        s.tell("event.route", seat=seat, routes=has & ~had)
+    if had & ~has:
+        s.tell("event.route_lost", seat=seat, routes=had & ~has)
 
 
 def one_time_money(s: Neom, seat: int, tile: int, cell: int) -> int:

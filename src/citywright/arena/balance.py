@@ -1,0 +1,324 @@
+"""How fair a game and its components are: equal bots play, and everything that happens is counted.
+
+Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. From game to
+game the bots move one seat on, so a seat's share of wins is the seat's own. A *sheet* is what was counted for one seat
+count. What a game counts comes from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a
+whole. Whole-game kinds that read "... in X" are shown as a share of "actions in X".
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean, quantiles
+from typing import Any, Final
+
+from citywright.arena.intervals import Z95, Z99, wilson
+from citywright.arena.journal import Journal, Played
+from citywright.arena.match import Match
+from citywright.arena.pool import play_all
+from citywright.engine.game import Game, OptionValue
+from citywright.engine.state import Json
+
+SEAT_BOUND: Final = 0.05  # a seat's share of wins may differ so much from fair
+PART_BOUND: Final = 0.05  # and that of those who use a component
+FEW: Final = 50  # below so many uses nothing is said about a component
+IGNORED: Final = 200  # offered so often and never used
+WIN: Final = 27720  # a win in whole parts, so that any tie shares it and no order of adding matters
+
+OFFERED: Final = "offered"
+TAKEN: Final = "taken"
+BASE: Final = "actions in "
+
+
+# -- what is played -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A balance run."""
+
+    game: str
+    bot: str
+    games: int
+    seats: tuple[int, ...]
+    seed: int = 1
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    edition: str | None = None
+
+    def matches(self) -> Iterator[Match]:
+        for seats in self.seats:
+            for number in range(self.games):
+                yield self.match(seats, number)
+
+    def match(self, seats: int, number: int) -> Match:
+        seed = self.seed + number
+        return Match(self.game, (self.bot,) * seats, seed, seed % seats, self.options, self.edition, traced=True)
+
+    def head(self, game: Game[Any]) -> Json:
+        """The first line of the working file: whatever changes how a game goes."""
+        return {
+            "work": "citywright balance 1",
+            "game": game.key,
+            "rules": game.rules,
+            "edition": game.edition_mark,
+            "bot": self.bot,
+            "options": dict(self.options),
+            "code": code_mark(game.key),
+        }
+
+
+def code_mark(game: str) -> str:
+    """A mark of the code that decides how games go: a changed bot or rule never continues an old run."""
+    root = Path(__file__).parents[1]
+    digest = hashlib.blake2b(digest_size=6)
+    for folder in (root / "engine", root / "bots", root / "games" / game):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def work_name(head: Json) -> str:
+    """A name for the working file that no other run shares."""
+    mark = hashlib.blake2b(json.dumps(head, sort_keys=True).encode(), digest_size=5).hexdigest()
+    return f"balance-{head['game']}-{mark}.jsonl"
+
+
+# -- what is counted ----------------------------------------------------------------------------------
+
+
+@dataclass
+class Use:
+    """How seats fared that used a component in some way."""
+
+    times: int = 0
+    seats: int = 0  # seats that did it at least once in their game
+    wins: int = 0  # in parts of WIN
+    fair: int = 0  # the wins of so many seats if they won like any other
+    score: int = 0
+    par: float = 0  # the score of so many seats if they scored like any other
+
+    def add(self, times: int, wins: int, fair: int, score: int) -> None:
+        if times:
+            self.times += times
+            self.seats += 1
+            self.wins += wins
+            self.fair += fair
+            self.score += score
+
+    @property
+    def share(self) -> float:
+        return self.wins / WIN / self.seats if self.seats else 0.0
+
+    @property
+    def fair_share(self) -> float:
+        return self.fair / WIN / self.seats if self.seats else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """Share of wins above (below) what is fair."""
+        return self.share - self.fair_share
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the deviation, at 99 %, since there are many components."""
+        low, high = wilson(self.wins / WIN, self.seats, Z99)
+        return low - self.fair_share, high - self.fair_share
+
+    @property
+    def edge(self) -> float:
+        """Mean points above (below) those of all seats."""
+        return (self.score - self.par) / self.seats if self.seats else 0.0
+
+    @property
+    def stands_out(self) -> bool:
+        low, high = self.interval
+        return self.seats >= FEW and abs(self.deviation) > PART_BOUND and not low <= 0 <= high
+
+
+Uses = dict[str, dict[str, Use]]  # component -> kind -> use
+
+
+class Sheet:
+    """Everything counted for one seat count."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.name = "1 player" if seats == 1 else f"{seats} players"
+        self.fair = 1 / seats
+        self.games = 0
+        self.decisions = 0
+        self.wins = [0] * seats  # in parts of WIN
+        self.scores: list[int] = []
+        self.winning_scores: list[int] = []  # of each game the winner's
+        self.tallies: Counter[str] = Counter()  # what the game counts about itself
+        self.uses: Uses = {}
+
+    def add(self, played: Played) -> None:
+        winners = played.places.count(1)
+        wins = [WIN // winners if place == 1 else 0 for place in played.places]
+        self.games += 1
+        self.decisions += sum(played.decisions)
+        self.wins = [total + win for total, win in zip(self.wins, wins, strict=True)]
+        self.scores += played.scores
+        self.winning_scores.append(played.scores[played.places.index(1)])
+        for kind, components in played.counts.items():
+            for component, counts in components.items():
+                if component:
+                    use = self.uses.setdefault(component, {}).setdefault(kind, Use())
+                    for seat, times in enumerate(counts):
+                        use.add(times, wins[seat], WIN // self.seats, played.scores[seat])
+                else:
+                    self.tallies[kind] += sum(counts)
+
+    def close(self) -> None:
+        """When all games are in: what a component is measured against."""
+        mean = fmean(self.scores)
+        for kinds in self.uses.values():
+            for use in kinds.values():
+                use.par = use.seats * mean
+
+    def shares(self) -> list[tuple[float, float, float]]:
+        """For each seat its share of wins and the 95 % interval."""
+        return [(wins / WIN / self.games, *wilson(wins / WIN, self.games, Z95)) for wins in self.wins]
+
+
+def pooled(sheets: Sequence[Sheet]) -> Uses:
+    """Uses over all seat counts; a solo player always wins, so solo games only tell how often."""
+    found: Uses = {}
+    for sheet in sheets:
+        for component, kinds in sheet.uses.items():
+            for kind, use in kinds.items():
+                total = found.setdefault(component, {}).setdefault(kind, Use())
+                total.times += use.times
+                if sheet.seats > 1:
+                    total.seats += use.seats
+                    total.wins += use.wins
+                    total.fair += use.fair
+                    total.score += use.score
+                    total.par += use.par
+    return found
+
+
+@dataclass(frozen=True)
+class Spread:
+    mean: float
+    low: float
+    median: float
+    high: float
+
+
+def spread(scores: Sequence[int]) -> Spread:
+    """Mean and quartiles."""
+    low, median, high = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 3
+    return Spread(fmean(scores), low, median, high)
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A tally as a share of the actions it could have happened in."""
+
+    kind: str
+    times: int
+    share: float | None
+    limit: float | None  # the share should stay below
+
+    @property
+    def too_high(self) -> bool:
+        return self.share is not None and self.limit is not None and self.share >= self.limit
+
+
+def ratios(sheet: Sheet, limits: Mapping[str, float]) -> list[Ratio]:
+    tallies = sheet.tallies
+    rows: list[Ratio] = []
+    for kind in sorted(tallies, key=lambda kind: (kind.rpartition(" in ")[2], kind)):
+        whole = tallies.get(BASE + kind.rpartition(" in ")[2], 0)
+        share = tallies[kind] / whole if whole and not kind.startswith(BASE) else None
+        rows.append(Ratio(kind, tallies[kind], share, limits.get(kind)))
+    return rows
+
+
+def limits_of(game: Game[Any]) -> dict[str, float]:
+    """Bounds that a game sets for its own tallies, as shares: `limits = {"only a sale possible ...": 0.08}`."""
+    return dict(getattr(game, "limits", {}))
+
+
+def kinds_of(uses: Uses) -> list[str]:
+    """All kinds of use: offered, taken, then the game's own."""
+    found = {kind for kinds in uses.values() for kind in kinds} - {OFFERED, TAKEN}
+    return [OFFERED, TAKEN, *sorted(found)]
+
+
+# -- what stands out ----------------------------------------------------------------------------------
+
+
+def seat_flags(sheet: Sheet) -> list[str]:
+    """Seats whose share of wins is out of bounds."""
+    flags: list[str] = []
+    for seat, (share, low, high) in enumerate(sheet.shares() if sheet.seats > 1 else []):
+        if abs(share - sheet.fair) > SEAT_BOUND:
+            maybe = ", which may still be chance" if low <= sheet.fair <= high else ""
+            flags.append(f"seat {seat + 1} wins {share:.1%} of the games, fair is {sheet.fair:.1%}{maybe}")
+    return flags
+
+
+def tally_flags(sheet: Sheet, limits: Mapping[str, float]) -> list[str]:
+    return [
+        f"{ratio.kind}: {ratio.share:.1%}, the limit is {ratio.limit:.1%}"
+        for ratio in ratios(sheet, limits)
+        if ratio.too_high
+    ]
+
+
+def part_flags(kinds: Mapping[str, Use]) -> list[str]:
+    """What is remarkable about one component."""
+    flags: list[str] = []
+    for kind, use in kinds.items():
+        if kind != OFFERED and use.stands_out:
+            flags.append(f"{kind}: wins {'more' if use.deviation > 0 else 'less'}")
+    offered = kinds.get(OFFERED, Use()).times
+    if offered >= IGNORED and not kinds.get(TAKEN, Use()).times:
+        flags.append("never taken")
+    return flags
+
+
+# -- playing it ---------------------------------------------------------------------------------------
+
+
+class Balance:
+    """A run: what is done, and what is still to play."""
+
+    def __init__(self, plan: Plan, journal: Journal) -> None:
+        self.plan = plan
+        self.journal = journal
+        self.sheets = {seats: Sheet(seats) for seats in plan.seats}
+        self.done: set[tuple[int, int]] = set()  # (seats, seed)
+        for played in journal.read():
+            self.take(played)
+
+    def take(self, played: Played) -> None:
+        """Count a game once, if it belongs to the plan; a working file may hold more."""
+        key = (played.seats, played.seed)
+        wanted = played.seats in self.sheets and 0 <= played.seed - self.plan.seed < self.plan.games
+        if wanted and key not in self.done:
+            self.done.add(key)
+            self.sheets[played.seats].add(played)
+
+    def left(self) -> list[Match]:
+        return [match for match in self.plan.matches() if (len(match.bots), match.seed) not in self.done]
+
+    def play(self, jobs: int) -> Generator[int]:
+        """Play what is left; yields the number of games done."""
+        for result in play_all(self.left(), jobs):
+            played = Played.of(result)
+            self.journal.add(played)
+            self.take(played)
+            yield len(self.done)
+
+    def close(self) -> list[Sheet]:
+        """The sheets, once everything is played."""
+        for sheet in self.sheets.values():
+            sheet.close()
+        return list(self.sheets.values())

@@ -1,0 +1,133 @@
+"""The working file of a long run: one JSON line for each finished game, so that nothing done is ever done twice.
+
+The first line says what was played; games of anything else are refused, never mixed in.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from citywright.arena.match import Counts, Result
+from citywright.engine.errors import BadInput
+
+LONGEST_LINE: Final = 1_000_000  # bytes
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game as it is kept. Lists go by seat."""
+
+    seats: int
+    seed: int
+    scores: list[int]
+    places: list[int]
+    decisions: list[int]
+    counts: Counts
+
+    @staticmethod
+    def of(result: Result) -> "Played":
+        return Played(
+            len(result.scores), result.match.seed, result.scores, result.places, result.decisions, result.counts
+        )
+
+
+class Journal:
+    """A working file that is open for more games."""
+
+    def __init__(self, path: Path, head: Mapping[str, object]) -> None:
+        self.path = path
+        self.head = dict(head)
+        self.file: IO[str] | None = None
+
+    def __enter__(self) -> "Journal":
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.file = self.path.open("a", encoding="utf-8", newline="\n")
+        if self.path.stat().st_size == 0:
+            self.write(self.head)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.file is not None:
+            self.file.close()
+
+    def write(self, values: Mapping[str, object]) -> None:
+        if self.file is not None:
+            self.file.write(json.dumps(values, separators=(",", ":")) + "\n")
+            self.file.flush()
+
+    def add(self, played: Played) -> None:
+        self.write(asdict(played))
+
+    def read(self) -> Iterator[Played]:
+        """The games so far. A last line that was cut off in the middle of a write is removed."""
+        with self.path.open("r+b") as file:
+            number, end = 0, 0
+            while line := file.readline(LONGEST_LINE):
+                number += 1
+                if not line.endswith(b"\n"):
+                    if number == 1 or len(line) == LONGEST_LINE:
+                        raise self.wrong(number)
+                    file.truncate(end)
+                    return
+                values = self.parse(number, line)
+                end += len(line)
+                if number == 1:
+                    self.check_head(values)
+                else:
+                    yield self.game(number, values)
+
+    def parse(self, number: int, line: bytes) -> dict[str, object]:
+        try:
+            values = json.loads(line)
+        except (ValueError, RecursionError):
+            raise self.wrong(number) from None
+        if not isinstance(values, dict):
+            raise self.wrong(number)
+        return values
+
+    def check_head(self, values: Mapping[str, object]) -> None:
+        if values.get("work") != self.head.get("work"):
+            raise self.wrong(1)
+        for key, mine in self.head.items():
+            if values.get(key) != mine:
+                there, here = json.dumps(values.get(key))[:60], json.dumps(mine)[:60]
+                raise BadInput(
+                    f"{self.path} holds games of another run: its {key} is {there}, now it is {here}; "
+                    "name another file with --work, or remove this one"
+                )
+
+    def game(self, number: int, values: Mapping[str, object]) -> Played:
+        try:
+            played = Played(**values)  # type: ignore[arg-type]
+        except TypeError:
+            raise self.wrong(number) from None
+        if not is_sound(played):
+            raise self.wrong(number)
+        return played
+
+    def wrong(self, number: int) -> BadInput:
+        what = "the first line of a working file" if number == 1 else "a finished game"
+        return BadInput(f"{self.path} cannot be continued: line {number} is not {what}")
+
+
+def is_sound(played: Played) -> bool:
+    """Whether a line has the shape that `add` gave it."""
+    seats, counts = played.seats, played.counts
+    if not is_whole(seats) or not is_whole(played.seed) or not isinstance(counts, dict):
+        return False
+    return (
+        all(are_wholes(values, seats) for values in (played.scores, played.places, played.decisions))
+        and 1 in played.places
+        and all(isinstance(kind, dict) for kind in counts.values())
+        and all(are_wholes(row, seats) for kind in counts.values() for row in kind.values())
+    )
+
+
+def is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def are_wholes(values: object, count: int) -> bool:
+    return isinstance(values, list) and len(values) == count and all(map(is_whole, values))

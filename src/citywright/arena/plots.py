@@ -1,0 +1,196 @@
+"""Pictures for the reports, as SVG. Matplotlib is loaded only here, and this module only when a plot is asked for.
+
+Colours are those of Okabe and Ito, which people with any colour vision can tell apart; shapes and labels go with them.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from citywright.arena.balance import FEW, OFFERED, TAKEN, Ratio, Sheet, Use, Uses
+from citywright.arena.simulate import Standing
+
+BLUE: Final = "#0072B2"
+ORANGE: Final = "#E69F00"
+VERMILLION: Final = "#D55E00"
+GREEN: Final = "#009E73"
+PURPLE: Final = "#CC79A7"
+SKY: Final = "#56B4E9"
+GREY: Final = "#767676"
+COLOURS: Final = (BLUE, ORANGE, GREEN, VERMILLION, PURPLE, SKY)
+MARKERS: Final = "os^Dv*"
+STYLE: Final[dict[Any, object]] = {
+    "font.family": "sans-serif",
+    "font.size": 9.0,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#DDDDDD",
+    "axes.axisbelow": True,
+    "svg.fonttype": "none",  # text stays text: small, searchable, read aloud
+    "svg.hashsalt": "citywright",  # the same figures give the same file
+}
+
+
+@contextmanager
+def canvas(rows: int, columns: int, width: float, height: float) -> Iterator[tuple[Figure, list[Axes]]]:
+    with mpl.rc_context(STYLE):
+        figure, axes = plt.subplots(rows, columns, figsize=(width, height), squeeze=False, layout="constrained")
+        try:
+            yield figure, list(axes.flat)
+        finally:
+            plt.close(figure)
+
+
+def save(figure: Figure, path: Path) -> None:
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def inline(figure: Figure, label: str) -> str:
+    """SVG to put into a page, with a label for those who cannot see it."""
+    out = StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None})
+    text = out.getvalue()
+    return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
+
+
+# -- simulate -----------------------------------------------------------------------------------------
+
+
+def draw_standing(standing: Standing, title: str, path: Path) -> None:
+    """Shares of wins with their intervals, and all scores."""
+    entrants = standing.entrants
+    places = range(len(entrants))
+    with canvas(1, 2, 9, 1.6 + 0.55 * len(entrants)) as (figure, (left, right)):
+        figure.suptitle(title)
+        for place, entrant in enumerate(entrants):
+            low, high = entrant.interval
+            point(left, entrant.share, (low, high), place, style=place)
+        left.axvline(1 / len(entrants), color=GREY, linestyle="--", linewidth=1)
+        left.set_xlim(0, 1)
+        left.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        left.set_xlabel("share of wins, 95 % interval (dashed: fair)")
+        boxes(right, [entrant.scores for entrant in entrants], COLOURS)
+        right.set_xlabel("score: quartiles, 5 % to 95 %")
+        for axes in (left, right):
+            axes.set_yticks(list(places), [entrant.name for entrant in entrants])
+            axes.set_ylim(len(entrants) - 0.5, -0.5)
+        save(figure, path)
+
+
+def point(axes: Axes, value: float, interval: tuple[float, float], place: int, style: int) -> None:
+    """A value with its interval, lying at that height."""
+    low, high = interval
+    reach = [[max(0.0, value - low)], [max(0.0, high - value)]]
+    axes.errorbar(value, place, xerr=reach, fmt=MARKERS[style % 6], color=COLOURS[style % 6], capsize=3)
+
+
+def boxes(axes: Axes, samples: Sequence[Sequence[int]], colours: Sequence[str]) -> None:
+    """Lying boxes from top to bottom at 0, 1, 2 ..."""
+    drawn = axes.boxplot(
+        samples, positions=range(len(samples)), orientation="horizontal", widths=0.5, whis=(5, 95), showfliers=False,
+        patch_artist=True, medianprops={"color": "black"},
+    )  # fmt: skip
+    for number, box in enumerate(drawn["boxes"]):
+        box.set_facecolor(colours[number % len(colours)])
+        box.set_alpha(0.75)
+
+
+# -- balance ------------------------------------------------------------------------------------------
+
+
+def seats_plot(sheets: Sequence[Sheet], bound: float) -> str:
+    """How far each seat's share of wins is from fair."""
+    labels: list[str] = []
+    with canvas(1, 1, 8, 0.8 + 0.24 * sum(sheet.seats for sheet in sheets)) as (figure, (axes,)):
+        place = 0
+        for number, sheet in enumerate(sheets):
+            for seat, (share, low, high) in enumerate(sheet.shares()):
+                point(axes, share - sheet.fair, (low - sheet.fair, high - sheet.fair), place, style=number)
+                labels.append(f"{sheet.name}, seat {seat + 1}")
+                place += 1
+        axes.axvspan(-bound, bound, color=GREY, alpha=0.15, linewidth=0)
+        axes.axvline(0, color=GREY, linewidth=1)
+        axes.set_yticks(range(place), labels)
+        axes.set_ylim(place - 0.5, -0.5)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        axes.set_xlabel("share of wins above or below fair, 95 % interval (grey: within bounds)")
+        return inline(figure, "Share of wins by seat")
+
+
+def scores_plot(sheets: Sequence[Sheet]) -> str:
+    """All scores and those of the winners, for each seat count."""
+    samples = [scores for sheet in sheets for scores in (sheet.scores, sheet.winning_scores)]
+    labels = [f"{sheet.name}, {who}" for sheet in sheets for who in ("all", "winners")]
+    with canvas(1, 1, 8, 0.8 + 0.32 * len(samples)) as (figure, (axes,)):
+        boxes(axes, samples, (SKY, ORANGE))
+        axes.set_yticks(range(len(labels)), labels)
+        axes.set_ylim(len(labels) - 0.5, -0.5)
+        axes.set_xlabel("score: quartiles, 5 % to 95 %")
+        return inline(figure, "Scores by number of players")
+
+
+def tallies_plot(rows: Sequence[tuple[Sheet, Sequence[Ratio]]]) -> str:
+    """What the game counts about itself, as shares of actions."""
+    kinds = list(dict.fromkeys(ratio.kind for _, ratios in rows for ratio in ratios if ratio.share is not None))
+    with canvas(1, 1, 8, 1.1 + 0.26 * len(kinds)) as (figure, (axes,)):
+        for number, (sheet, ratios) in enumerate(rows):
+            shares = {ratio.kind: ratio.share for ratio in ratios if ratio.share is not None}
+            axes.plot(
+                list(shares.values()), [kinds.index(kind) for kind in shares], MARKERS[number % 6],
+                color=COLOURS[number % 6], alpha=0.8, label=sheet.name,
+            )  # fmt: skip
+        limits = {ratio.kind: ratio.limit for _, ratios in rows for ratio in ratios if ratio.limit is not None}
+        for kind, limit in limits.items():
+            if kind in kinds:
+                axes.plot([limit], [kinds.index(kind)], "|", color=VERMILLION, markersize=18, markeredgewidth=2)
+        axes.set_yticks(range(len(kinds)), kinds)
+        axes.set_ylim(len(kinds) - 0.5, -0.5)
+        axes.set_xlim(left=0)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        axes.set_xlabel("share of actions" + (" (red bar: limit)" if limits else ""))
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+        return inline(figure, "What the game counts about itself")
+
+
+def components_plot(uses: Uses, kind: str) -> str:
+    """How often each component is used when it could be, and how those fare who do."""
+    base = OFFERED if kind == TAKEN else TAKEN
+    with canvas(1, 1, 8, 4.5) as (figure, (axes,)):
+        for plain in (True, False):
+            chosen = {
+                key: kinds
+                for key, kinds in uses.items()
+                if kind in kinds and kinds[kind].seats >= FEW and kinds[kind].stands_out != plain
+            }
+            points = [(rate(kinds, kind, base), kinds[kind].deviation) for kinds in chosen.values()]
+            axes.plot(
+                [x for x, _ in points], [y for _, y in points], "o" if plain else "D",
+                color=BLUE if plain else VERMILLION, alpha=0.7, markersize=4 if plain else 6,
+            )  # fmt: skip
+            if not plain:
+                for key, point in zip(chosen, points, strict=True):
+                    axes.annotate(key, point, xytext=(4, 3), textcoords="offset points", fontsize=7)
+        axes.axhline(0, color=GREY, linewidth=1)
+        axes.set_xlim(left=0)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        axes.set_xlabel(f"{kind} when {base} (components with at least {FEW} uses)")
+        axes.set_ylabel("share of wins above fair")
+        return inline(figure, f"Components {kind}: how often, and with what success")
+
+
+def rate(kinds: dict[str, Use], kind: str, base: str) -> float:
+    whole = kinds.get(base, Use()).times
+    return kinds[kind].times / whole if whole else 0.0

@@ -1,0 +1,68 @@
+"""What is in the box: games, editions and their components."""
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from rich.table import Table
+
+from citywright.cli import files
+from citywright.cli.names import brief
+from citywright.cli.screen import plain_console
+from citywright.engine import shelf
+from citywright.engine.editions import read_toml
+from citywright.engine.game import Game
+from citywright.engine.state import Json
+
+
+def list_games() -> int:
+    for key in shelf.games():
+        game = shelf.game(key)
+        print(f"{key}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, edition {game.edition_mark}")
+        for option in game.options:
+            values = ", ".join(str(value).lower() for value in option.values)
+            print(f"  --option {option.key}={str(option.default).lower()}  ({values}) {option_help(game, option.key)}")
+    return 0
+
+
+def option_help(game: Game[Any], key: str) -> str:
+    id = f"option.{key}.help"
+    return game.words.say(id, {}) if id in game.words.catalogues["en"].entries else ""
+
+
+def check(arguments: Namespace) -> int:
+    """Silence would be golden, but people want to see what was read."""
+    files.check_file(arguments.file)
+    root, _ = read_toml(arguments.file)
+    key = root.entry("edition").text("game", shelf.games())
+    game = shelf.game(key, arguments.file)
+    parts = game.components()
+    counts = {kind: sum(part["kind"] == kind for part in parts) for kind in dict.fromkeys(p["kind"] for p in parts)}
+    found = ", ".join(f"{count} {kind}s" for kind, count in counts.items())
+    print(f"{arguments.file}: a sound edition of {game.title}, {game.edition_mark}: {found}")
+    return 0
+
+
+def show(arguments: Namespace) -> int:
+    game = files.open_game(arguments.game, arguments.edition)
+    parts = game.components()
+    if arguments.json:
+        print(json.dumps({"game": game.key, "edition": game.edition_mark, "components": parts}, ensure_ascii=False))
+    else:
+        show_table(game, parts, arguments.lang)
+    return 0
+
+
+def sources(part: Json) -> str:
+    """Where a component comes from; some of its figures may have a source of their own."""
+    found = [part["source"], *[value for key, value in part.items() if key.endswith("_source") and value]]
+    return ", ".join(dict.fromkeys(found))
+
+
+def show_table(game: Game[Any], parts: list[Json], lang: str) -> None:
+    table = Table(title=f"{game.title}, {game.edition_mark}", title_justify="left", show_lines=False)
+    for head in ("key", "name", "source", "text"):
+        table.add_column(head, no_wrap=head == "key")
+    for part in parts:
+        table.add_row(part["key"], part["name"][lang], sources(part), brief(part, lang))
+    plain_console().print(table)

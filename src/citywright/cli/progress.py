@@ -1,0 +1,69 @@
+"""How far long work has come: a bar on a terminal, a line now and then elsewhere. Always on stderr."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+SILENCE: Final = 30.0  # seconds between two lines
+
+Step = Callable[[int, int], None]  # (done, of all)
+
+
+class RateColumn(ProgressColumn):
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:.1f}/s" if task.speed else "", style="progress.data.speed")
+
+
+@contextmanager
+def progress(title: str, done: int = 0) -> Iterator[Step]:
+    """Call what you get with the number done and the number of all; `done` were done before."""
+    if sys.stderr.isatty():
+        with bar(title, done) as step:
+            yield step
+    else:
+        yield lines(title, done)
+
+
+@contextmanager
+def bar(title: str, before: int) -> Iterator[Step]:
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(title, total=None, completed=before)
+
+        def step(done: int, total: int) -> None:
+            shown.update(task, completed=done, total=total)
+
+        yield step
+
+
+def lines(title: str, before: int) -> Step:
+    start = last = monotonic()
+
+    def step(done: int, total: int) -> None:
+        nonlocal last
+        now = monotonic()
+        if now - last >= SILENCE and done < total:
+            last = now
+            rate = (done - before) / (now - start)
+            left = (total - done) / rate if rate else 0.0
+            print(f"{title}: {done} of {total}, {rate:.1f}/s, {clock(left)} left", file=sys.stderr, flush=True)
+
+    return step
+
+
+def clock(seconds: float) -> str:
+    """
+    >>> clock(75), clock(3725)
+    ('1:15', '1:02:05')
+    """
+    minutes, second = divmod(round(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"

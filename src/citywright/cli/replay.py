@@ -1,0 +1,52 @@
+"""A record, move by move: what was done, what came of it, and the table at the end or at any moment."""
+
+from argparse import Namespace
+
+from citywright.cli import files
+from citywright.cli.names import Names
+from citywright.cli.scores import show_end, show_scores
+from citywright.cli.screen import Screen
+from citywright.engine.errors import BadInput
+from citywright.engine.record import Record
+
+
+def replay(arguments: Namespace) -> int:
+    """The command; a file that `fuzz` wrote is a record with remarks."""
+    record = files.read_record(arguments.file, edition=arguments.edition)
+    if arguments.seat is not None and arguments.seat >= record.seats:
+        raise BadInput(f"this record has seats 0 to {record.seats - 1}; there is no seat {arguments.seat}")
+    state = record.replay(arguments.upto)
+    screen, names = Screen(arguments.lang), Names(record.game, [""] * record.seats)
+    screen.show(heading(record), "dim")
+    show_moves(record, len(record.moves) if arguments.upto is None else arguments.upto, arguments.seat, screen, names)
+    screen.show("")
+    screen.picture(record.game.plain(state.view(arguments.seat), arguments.lang))
+    if state.over:
+        show_end(screen, names, state)
+    else:
+        show_scores(screen, names, state)
+    for remark in files.remarks(arguments.file):
+        screen.show(f"# {remark}", "bold")
+    return 0
+
+
+def heading(record: Record) -> str:
+    game = record.game
+    options = [
+        f"{option.key} = {str(record.options[option.key]).lower()}"
+        for option in game.options
+        if record.options[option.key] != option.default
+    ]
+    return ", ".join([f"{game.title}, {game.edition_mark}, seed {record.seed}", *options])
+
+
+def show_moves(record: Record, count: int, seat: int | None, screen: Screen, names: Names) -> None:
+    """A record holds all secrets; with a seat, only what that seat may know is told."""
+    for number in range(count):
+        move = record.moves[number]
+        known = [event for event in record.log[number] if seat is None or event.known_to(seat)]
+        mine = seat is None or move.startswith(f"{seat} ")
+        if mine or known:
+            screen.show(f"{number + 1:4}  {move if mine else ''}".rstrip(), "bold")
+        for event in known:
+            screen.show(f"        {names.say(event, screen.lang)}")

@@ -1,0 +1,191 @@
+"""The balance report: what is counted, how it is kept, and what it says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import citywright as cw
+from citywright.arena.balance import (
+    WIN,
+    Balance,
+    Plan,
+    Sheet,
+    code_mark,
+    part_flags,
+    pooled,
+    ratios,
+    seat_flags,
+    tally_flags,
+    work_name,
+)
+from citywright.arena.journal import Journal, Played
+from citywright.arena.page import Report, markdown, page
+from citywright.engine.errors import BadInput
+
+GAME = cw.game("neom")
+PLAN = Plan("neom", "random", games=6, seats=(1, 3))
+HEAD = PLAN.head(GAME)
+FIRST = json.dumps(HEAD).encode()
+
+
+def run(path: Path, plan: Plan = PLAN, stop_after: int | None = None) -> Balance:
+    with Journal(path, plan.head(GAME)) as journal:
+        balance = Balance(plan, journal)
+        games = balance.play(jobs=1)
+        for _ in range(stop_after) if stop_after is not None else [*games]:
+            next(games, None)
+        games.close()
+    return balance
+
+
+def report(balance: Balance) -> Report:
+    return Report(GAME, balance.plan, balance.close())
+
+
+def played(seed: int, scores: list[int], places: list[int], **counts: dict[str, list[int]]) -> Played:
+    named = {kind.replace("_", " "): row for kind, row in counts.items()}
+    return Played(len(scores), seed, scores, places, [1] * len(scores), named)
+
+
+# -- counting ------------------------------------------------------------------------------------------
+
+
+def test_every_seat_count_plays_the_same_deals_with_the_bots_moving_on() -> None:
+    matches = list(PLAN.matches())
+    assert [match.seed for match in matches] == [1, 2, 3, 4, 5, 6] * 2
+    assert [match.turn for match in matches[6:]] == [1, 2, 0, 1, 2, 0]
+    assert all(match.traced for match in matches)
+
+
+def test_a_sheet_counts_wins_scores_and_uses() -> None:
+    sheet = Sheet(2)
+    sheet.add(played(1, [10, 20], [2, 1], taken={"001": [0, 1]}, offered={"001": [2, 1]}, actions_in_I={"": [4, 4]}))
+    sheet.add(played(2, [30, 30], [1, 1], taken={"001": [1, 1]}, sales_in_I={"": [2, 0]}))
+    sheet.close()
+    assert [wins / WIN for wins in sheet.wins] == [0.5, 1.5]
+    assert sheet.winning_scores == [20, 30]
+    taken = sheet.uses["001"]["taken"]
+    assert (taken.times, taken.seats, taken.fair_share) == (3, 3, 0.5)
+    assert taken.share == pytest.approx(2 / 3)
+    assert taken.edge == pytest.approx(80 / 3 - 22.5)
+    low, high = taken.interval
+    assert low < taken.deviation < high
+    assert [(ratio.kind, ratio.share) for ratio in ratios(sheet, {})] == [("actions in I", None), ("sales in I", 0.25)]
+
+
+def test_solo_games_say_how_often_but_not_who_wins() -> None:
+    solo, duel = Sheet(1), Sheet(2)
+    solo.add(played(1, [10], [1], taken={"001": [1]}))
+    duel.add(played(1, [10, 20], [2, 1], taken={"001": [1, 0]}))
+    taken = pooled([solo, duel])["001"]["taken"]
+    assert (taken.times, taken.seats, taken.wins) == (2, 1, 0)
+
+
+def test_what_is_out_of_bounds_is_flagged() -> None:
+    sheet = Sheet(2)
+    tallies = {"actions_in_I": {"": [5, 5]}, "sales_in_I": {"": [1, 0]}}
+    for seed in range(100):
+        sheet.add(played(seed, [20, 10], [1, 2], taken={"001": [1, 0]}, offered={"002": [1, 1]}, **tallies))
+    sheet.close()
+    assert len(seat_flags(sheet)) == 2
+    assert seat_flags(sheet)[0].startswith("seat 1 wins 100.0%")
+    assert part_flags(sheet.uses["001"]) == ["taken: wins more"]
+    assert part_flags(sheet.uses["002"]) == ["never taken"]
+    assert tally_flags(sheet, {"sales in I": 0.08}) == ["sales in I: 10.0%, the limit is 8.0%"]
+    assert tally_flags(sheet, {"sales in I": 0.2}) == []
+
+
+# -- keeping -------------------------------------------------------------------------------------------
+
+
+def test_interrupted_and_resumed_is_the_same_as_in_one_go(tmp_path: Path) -> None:
+    whole = report(run(tmp_path / "whole.jsonl"))
+    run(tmp_path / "parts.jsonl", stop_after=4)
+    assert len((tmp_path / "parts.jsonl").read_text().splitlines()) == 5
+    balance = run(tmp_path / "parts.jsonl")
+    assert markdown(report(balance)) == markdown(whole)
+
+
+def test_a_line_cut_off_in_the_middle_is_played_again(tmp_path: Path) -> None:
+    whole = markdown(report(run(tmp_path / "work.jsonl")))
+    data = (tmp_path / "work.jsonl").read_bytes()
+    (tmp_path / "work.jsonl").write_bytes(data[:-40])
+    balance = run(tmp_path / "work.jsonl", stop_after=0)
+    assert len(balance.done) == 11
+    assert markdown(report(run(tmp_path / "work.jsonl"))) == whole
+    assert (tmp_path / "work.jsonl").read_bytes() == data
+
+
+def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) -> None:
+    run(tmp_path / "work.jsonl")
+    small = Plan("neom", "random", games=3, seats=(3,))
+    assert not (balance := run(tmp_path / "work.jsonl", small, stop_after=0)).left()
+    assert [sheet.games for sheet in balance.close()] == [3]
+
+
+def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
+    run(tmp_path / "work.jsonl", stop_after=1)
+    before = (tmp_path / "work.jsonl").read_bytes()
+    with pytest.raises(BadInput, match=r"games of another run: its bot is \"random\", now it is \"greedy\""):
+        run(tmp_path / "work.jsonl", Plan("neom", "greedy", games=6, seats=(1, 3)))
+    assert (tmp_path / "work.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"hello",
+        b"hello\n",
+        b"\x00\xff\n",
+        b"[]\n",
+        b"{}\n",
+        b"{" * 100_000 + b"\n",
+        FIRST,
+        FIRST + b"\n{}\n",
+        FIRST + b"\n[1]\n",
+        FIRST + b'\n{"seats":3,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":{}}\n',
+        FIRST + b'\n{"seats":1,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":[]}\n',
+        json.dumps(HEAD).encode()
+        + b'\n{"seats":true,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":{}}\n',
+    ],
+)
+def test_a_foreign_working_file_is_refused_and_left_alone(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "work.jsonl").write_bytes(content)
+    with pytest.raises(BadInput, match=r"cannot be continued: line [12] is not"):
+        run(tmp_path / "work.jsonl")
+    assert (tmp_path / "work.jsonl").read_bytes() == content
+
+
+def test_another_bot_or_edition_has_another_working_file() -> None:
+    other = Plan("neom", "greedy", games=6, seats=(1, 3))
+    assert work_name(HEAD) == work_name(PLAN.head(GAME)) != work_name(other.head(GAME))
+    assert HEAD["edition"] == GAME.edition_mark
+    assert HEAD["code"] == code_mark("neom")
+
+
+# -- reporting -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    return report(run(tmp_path_factory.mktemp("balance") / "work.jsonl"))
+
+
+def test_the_report_has_every_component_that_came_up(finished: Report) -> None:
+    text = markdown(finished)
+    assert "## 1 player" in text
+    assert "## 3 players" in text
+    assert "only a sale possible in generation I" in text
+    heads, rows = finished.parts(finished.uses)
+    assert heads[:5] == ["component", "name", "offered", "taken", "of offered"]
+    assert "built" in heads
+    assert {row[0] for row in rows} == set(finished.uses)
+    assert all(len(row) == len(heads) for row in rows)
+
+
+def test_the_page_has_plots_and_repeats_to_the_byte(finished: Report) -> None:
+    text = page(finished)
+    assert text.count("<svg role=") == 5
+    assert "<script" not in text
+    assert page(finished) == text

@@ -1,0 +1,119 @@
+"""simulate and balance from the command line."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from citywright.arena.match import Match, Result, play
+from tests.cli.support import citywright
+
+
+def rows(out: str) -> list[list[str]]:
+    """The cells of a table but for the last column, which is the speed."""
+    return [line.strip("│").split("│")[:-1] for line in out.splitlines() if line.startswith("│")]
+
+
+def test_simulate_prints_a_table_and_writes_a_plot() -> None:
+    ended = citywright("simulate", "neom", "--games", "6", "--bots", "greedy,random,random")
+    assert (ended.code, ended.err) == (0, "")
+    table = rows(ended.out)
+    assert [row[0].strip() for row in table] == ["greedy", "random 1", "random 2"]
+    assert [row[1].strip() for row in table] == ["6", "6", "6"]
+    assert "<svg" in Path(".citywright/simulate-neom.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["plot.svg", "plot.png", "plot.pdf"])
+def test_the_plot_goes_where_it_is_told(name: str) -> None:
+    ended = citywright("simulate", "neom", "--games", "2", "--bots", "random", "--plot", name)
+    assert ended.out.endswith(f"plot: {name}\n")
+    assert Path(name).stat().st_size > 1000
+
+
+def test_the_table_is_the_same_whatever_the_number_of_jobs() -> None:
+    words = ("simulate", "neom", "--games", "9", "--bots", "random,random,random", "--seed", "4")
+    one, two = citywright(*words, "--jobs", "1"), citywright(*words, "--jobs", "2")
+    assert rows(one.out) == rows(two.out) != []
+
+
+def test_options_and_editions_reach_the_games() -> None:
+    words = ("simulate", "neom", "--games", "4", "--bots", "random,random,random")
+    plain = rows(citywright(*words).out)
+    assert rows(citywright(*words, "--option", "beginner=true").out) != plain
+
+
+def test_what_is_simulated_before_an_interrupt_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(monkeypatch, 3)
+    ended = citywright("simulate", "neom", "--games", "50", "--bots", "random,random")
+    assert ended.code == 130
+    assert ended.err == "citywright: stopped after 3 of 50 games\n"
+    assert [row[1].strip() for row in rows(ended.out)] == ["3", "3"]
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """As if somebody pressed Ctrl-C after so many games."""
+    count = 0
+
+    def interrupted(match: Match) -> Result:
+        nonlocal count
+        count += 1
+        if count > games:
+            raise KeyboardInterrupt
+        return play(match)
+
+    monkeypatch.setattr("citywright.arena.pool.play", interrupted)
+
+
+def test_balance_writes_a_report_and_a_page() -> None:
+    ended = citywright("balance", "neom", "--games", "4", "--seats", "3", "--bot", "random", "--out", "report")
+    assert (ended.code, ended.err) == (0, "")
+    assert "out of bounds" in ended.out
+    assert "# Balance of NEOM" in Path("report/neom.md").read_text("utf-8")
+    assert "<svg" in Path("report/neom.html").read_text("utf-8")
+
+
+def test_balance_interrupted_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("balance", "neom", "--games", "5", "--seats", "2", "--bot", "random")
+    whole = citywright(*words, "--out", "whole", "--work", "whole.jsonl")
+    with monkeypatch.context() as patch:
+        stop_after(patch, 2)
+        stopped = citywright(*words, "--out", "parts", "--work", "parts.jsonl")
+    assert stopped.code == 130
+    assert "2 of 5 games are kept in parts.jsonl" in stopped.err
+    assert not Path("parts/neom.md").exists()
+    ended = citywright(*words, "--out", "parts", "--work", "parts.jsonl")
+    assert ended.err == "2 of 5 games are already in parts.jsonl\n"
+    assert ended.out.replace("parts/", "whole/") == whole.out
+    for name in ("neom.md", "neom.html"):
+        assert Path("parts", name).read_bytes() == Path("whole", name).read_bytes()
+
+
+def test_a_finished_balance_is_shown_again_without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random")
+    first = citywright(*words)
+    stop_after(monkeypatch, 0)
+    assert citywright(*words).out == first.out
+
+
+def test_balance_with_another_bot_refuses_the_working_file() -> None:
+    words = ("balance", "neom", "--games", "1", "--seats", "1", "--work", "work.jsonl")
+    citywright(*words, "--bot", "random")
+    assert "games of another run" in citywright(*words, "--bot", "greedy").complaint
+
+
+def test_ctrl_c_with_workers_keeps_what_is_done() -> None:
+    words = ["-m", "citywright", "balance", "neom", "--games", "100000", "--seats", "3", "--bot", "random"]
+    words += ["--jobs", "2", "--work", "w.jsonl"]
+    process = subprocess.Popen([sys.executable, *words], stdout=-1, stderr=-1, text=True, start_new_session=True)
+    while not Path("w.jsonl").exists() or Path("w.jsonl").stat().st_size < 50_000:
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert err.count("\n") == 1
+    assert "games are kept in w.jsonl" in err
+    kept = int(err.split()[2])
+    assert len(Path("w.jsonl").read_text().splitlines()) == kept + 1

@@ -1,0 +1,307 @@
+"""What every game promises (docs/design.md, the contract), tried on each game and each number of seats."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import citywright as cw
+from citywright.engine.state import Json
+from tools.fixtures import FIXTURES, checksum, ending
+
+TABLES = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
+EVERY = 9  # moves between two moments of a game that are looked at
+
+# How random games end: this changes only with the rules, the components or the generator.
+# After a change that is meant, `python tools/fixtures.py` prints the new table.
+CHECKSUMS = {
+    ("neom", 1): "4ea454ac3105a3f3",
+    ("neom", 2): "577643ec171a7ecc",
+    ("neom", 3): "8eec19764a1ea934",
+    ("neom", 4): "2f0885b5976812fb",
+    ("neom", 5): "06566c7b17e63cf7",
+}
+
+every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+
+
+@cache
+def moments(key: str, seats: int) -> list[cw.State]:
+    """A random game as states along its way, the last one over; nobody may change them."""
+    state: cw.State = cw.game(key).new(seats, seed=11)
+    rng = cw.Rng.seeded(seats)
+    found: list[cw.State] = []
+    number = 0
+    while state.actors:
+        if number % EVERY == 0:
+            found.append(state.copy())
+        seat = state.actors[rng.below(len(state.actors))]
+        actions = state.legal(seat)
+        state.apply(seat, actions[rng.below(len(actions))])
+        number += 1
+    return [*found, state]
+
+
+def play_on(state: cw.State, seed: int) -> list[tuple[int, int]]:
+    """At random to the end; returns the moves."""
+    rng = cw.Rng.seeded(seed)
+    moves: list[tuple[int, int]] = []
+    while state.actors:
+        seat = state.actors[rng.below(len(state.actors))]
+        actions = state.legal(seat)
+        moves.append((seat, actions[rng.below(len(actions))]))
+        state.play(*moves[-1])
+    return moves
+
+
+# -- names ---------------------------------------------------------------------------------------------------
+
+
+def test_the_public_names_of_the_package() -> None:
+    assert set(cw.__all__) == {
+        "BadInput", "BrokenState", "CitywrightError", "Event", "Game", "IllegalAction", "Knowledge", "Reason", "Record",
+        "Rng", "State", "bots", "game", "games",
+    }  # fmt: skip
+    assert all(hasattr(cw, name) for name in cw.__all__)
+    assert {"make", "names"} <= set(dir(cw.bots))
+
+
+@every_table
+def test_the_public_names_of_a_game(key: str, seats: int) -> None:
+    game = cw.game(key)
+    assert (game.key, seats in game.seats, isinstance(game.seats, range)) == (key, True, True)
+    assert isinstance(game.title, str)
+    assert game.rules >= 1
+    assert game.actions.size == sum(len(block.actions()) for block in game.actions.blocks)
+    assert len({option.key for option in game.options}) == len(game.options)
+    assert all(option.default in option.values for option in game.options)
+    assert len(game.phases) == len(game.phase_names) == len(set(game.phase_names))
+    assert len({step.name for step in game.steps}) == len(game.steps)
+    for name in ("new", "load"):
+        assert callable(getattr(game, name))
+    state = game.new(seats, 1)
+    for name in (
+        "legal", "play", "apply", "why_not", "offer", "copy", "view", "sample", "scores", "places", "breakdown", "dump",
+        "check",
+    ):  # fmt: skip
+        assert callable(getattr(state, name))
+    assert isinstance(state.barrier, bool)
+    assert isinstance(state.actors, tuple)
+
+
+# -- deciding ------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_who_has_to_decide_can_and_nobody_else(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        for seat in range(seats):
+            legal = state.legal(seat)
+            assert bool(legal) == (seat in state.actors)
+            assert len(set(legal)) == len(legal)
+            assert all(0 <= action < state.game.actions.size for action in legal)
+        assert state.legal(-1) == state.legal(seats) == []
+    assert moments(key, seats)[-1].actors == ()
+    assert moments(key, seats)[-1].over
+
+
+@every_table
+def test_why_not_speaks_against_all_but_the_legal_actions(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        for seat in range(seats):
+            unopposed = [action for action in range(state.game.actions.size) if state.why_not(seat, action) is None]
+            assert unopposed == sorted(state.legal(seat))
+
+
+@every_table
+def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(key: str, seats: int) -> None:
+    for state in moments(key, seats)[::3]:
+        before = state.dump()
+        for seat in range(-1, seats + 1):
+            legal = set(state.legal(seat))
+            for action in range(-1, state.game.actions.size + 1):
+                if action not in legal:
+                    refuse(state, seat, action)
+        assert state.dump() == before
+
+
+def refuse(state: cw.State, seat: int, action: int) -> None:
+    with pytest.raises(cw.IllegalAction) as error:
+        state.play(seat, action)
+    reason = error.value.reason
+    assert isinstance(reason, cw.Reason)
+    assert isinstance(reason.id, str)
+    assert all(isinstance(value, int) for value in reason.args.values())
+    assert str(error.value) == reason.text("en") != reason.text("de")
+    assert reason.text("de")
+
+
+@every_table
+def test_an_offer_has_the_legal_actions_in_words(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        for seat in range(seats):
+            offer = state.offer(seat)
+            assert [action for action, _ in offer.actions] == state.legal(seat)
+            for sentence in [offer.prompt, *[label for _, label in offer.actions]]:
+                assert sentence.text("en")
+                assert sentence.text("de")
+            for action, reason in offer.greyed:
+                assert state.why_not(seat, action) == reason
+
+
+@every_table
+def test_events_have_words_and_name_who_may_know(key: str, seats: int) -> None:
+    ids = set()
+    for state in moments(key, seats)[:-1]:
+        table = state.copy()
+        for event in table.play(table.actors[0], table.legal(table.actors[0])[-1]):
+            ids.add(event.id)
+            assert event.text("en")
+            assert event.text("de")
+            assert event.seats is None or set(event.seats) <= set(range(seats))
+    assert len(ids) >= 3
+
+
+# -- seeing --------------------------------------------------------------------------------------------------
+
+
+def scramble(value: Any) -> None:
+    """Spoil everything inside a JSON value."""
+    items = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    for item in items:
+        scramble(item)
+    if isinstance(value, dict | list):
+        value.clear()
+
+
+@every_table
+def test_views_and_dumps_are_json_and_their_owners_own(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        before = json.dumps(state.dump())
+        for shown in (state.view(None), *[state.view(seat) for seat in range(seats)], state.dump()):
+            assert json.loads(json.dumps(shown)) == shown
+            scramble(shown)
+        assert json.dumps(state.dump()) == before
+
+
+@every_table
+def test_asking_changes_nothing(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        before = state.dump()
+        state.check()
+        state.scores()
+        for seat in range(seats):
+            state.legal(seat)
+            state.offer(seat)
+            state.view(seat)
+            state.breakdown(seat)
+            state.sample(seat, cw.Rng.seeded(1))
+        assert state.dump() == before
+
+
+@every_table
+def test_a_sample_keeps_what_the_seat_knows_and_depends_on_nothing_else(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        for seat in range(seats):
+            sample = state.sample(seat, cw.Rng.seeded(1))
+            sample.check()
+            assert json.dumps(sample.view(seat)) == json.dumps(state.view(seat))
+            assert json.dumps(sample.view(None)) == json.dumps(state.view(None))
+            assert sample.sample(seat, cw.Rng.seeded(2)).dump() == state.sample(seat, cw.Rng.seeded(2)).dump()
+
+
+@every_table
+@pytest.mark.parametrize("name", cw.bots.names())
+def test_a_bot_chooses_a_legal_action_and_changes_nothing(key: str, seats: int, name: str) -> None:
+    for state in moments(key, seats)[:-1:4]:
+        before = state.dump()
+        for seat in state.actors:
+            choices = [cw.bots.make(name, seed=3).choose(cw.Knowledge(state, seat)) for _ in range(2)]
+            assert choices[0] in state.legal(seat)
+            assert choices[0] == choices[1]
+        assert state.dump() == before
+
+
+# -- scoring -------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_scores_are_the_sum_of_their_lines(key: str, seats: int) -> None:
+    for state in moments(key, seats):
+        lines = [state.breakdown(seat) for seat in range(seats)]
+        assert state.scores() == [sum(points for _, points in rows) for rows in lines]
+        assert all(len(dict(rows)) == len(rows) for rows in lines)
+
+
+@every_table
+def test_places_are_known_only_at_the_end(key: str, seats: int) -> None:
+    *before, end = moments(key, seats)
+    for state in before:
+        with pytest.raises(cw.BadInput, match="only when the game is over"):
+            state.places()
+    scores, places = end.scores(), end.places()
+    assert min(places) == 1
+    for a in range(seats):
+        assert places[a] == 1 + sum(places[b] < places[a] for b in range(seats))
+        assert all(places[a] <= places[b] for b in range(seats) if scores[a] > scores[b])
+
+
+# -- repeating -----------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_same_arguments_same_game(key: str, seats: int) -> None:
+    game = cw.game(key)
+    one, two, other = game.new(seats, 5), game.new(seats, 5), game.new(seats, 6)
+    assert one.dump() == two.dump() != other.dump()
+    assert play_on(one, 1) == play_on(two, 1)
+    assert one.dump() == two.dump()
+
+
+@every_table
+def test_a_copy_goes_on_alike_and_alone(key: str, seats: int) -> None:
+    for state in moments(key, seats)[:-1:4]:
+        before = state.dump()
+        copy = state.copy()
+        assert copy.dump() == before
+        moves = play_on(copy, 1)
+        assert state.dump() == before
+        again = state.copy()
+        for seat, action in moves:
+            again.apply(seat, action)
+        assert again.dump() == copy.dump()
+
+
+@every_table
+def test_a_loaded_state_goes_on_alike(key: str, seats: int) -> None:
+    for state in moments(key, seats)[::4]:
+        loaded = state.game.load(json.loads(json.dumps(state.dump())))
+        assert loaded.dump() == state.dump()
+        copy = state.copy()
+        assert play_on(copy, 2) == play_on(loaded, 2)
+        assert loaded.dump() == copy.dump()
+
+
+@every_table
+def test_every_option_starts_a_game_of_its_own(key: str, seats: int) -> None:
+    game = cw.game(key)
+    for option in game.options:
+        for value in option.values_for(seats):
+            state = game.new(seats, 5, **{option.key: value})
+            assert state.options[option.key] == value
+            assert game.load(state.dump()).options == state.options
+
+
+@every_table
+def test_random_games_end_as_they_always_did(key: str, seats: int) -> None:
+    assert checksum(cw.game(key), seats) == CHECKSUMS[key, seats]
+
+
+@every_table
+def test_a_finished_game_ends_as_it_did(key: str, seats: int) -> None:
+    file = FIXTURES / key / f"{seats}-seats.record"
+    record = cw.Record.load(file.read_text(encoding="utf-8"))
+    expected: Json = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+    assert (record.seats, record.state.over) == (seats, True)
+    assert ending(record.state) == ending(record.replay()) == expected

@@ -1,0 +1,69 @@
+"""Finished games that must end the same way for ever, and checksums over many more.
+
+    python tools/fixtures.py        writes tests/fixtures/<game>/*.record and *.json anew
+                                    and prints the checksums for tests/test_contract.py
+
+Run it after a change of rules or components that is meant, and never to silence a test that you do not understand.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import citywright as cw
+from citywright.arena.fuzz import draw_options
+
+FIXTURES = Path(__file__).resolve().parent.parent / "tests/fixtures"
+SEED = 2024
+CHECKED_GAMES = 6
+
+
+def play_at_random(record: cw.Record, rng: cw.Rng) -> None:
+    """Any seat that owes a decision, any legal action, to the end of the game."""
+    while record.state.actors:
+        actors = record.state.actors
+        seat = actors[rng.below(len(actors))]
+        actions = record.state.legal(seat)
+        record.play(seat, actions[rng.below(len(actions))])
+
+
+def finished(game: cw.Game[Any], seats: int) -> cw.Record:
+    """The game that becomes a fixture."""
+    record = cw.Record.new(game, seats, SEED + seats)
+    play_at_random(record, cw.Rng.seeded(SEED))
+    return record
+
+
+def ending(state: cw.State) -> dict[str, object]:
+    """How a game ended, as it stands beside its record."""
+    lines = [dict(state.breakdown(seat)) for seat in range(state.seats)]
+    return {"scores": state.scores(), "places": state.places(), "breakdown": lines}
+
+
+def checksum(game: cw.Game[Any], seats: int) -> str:
+    """A mark of how some random games under random options end, down to the last piece and point."""
+    rng = cw.Rng.seeded(SEED)
+    mark = hashlib.blake2b(digest_size=8)
+    for number in range(CHECKED_GAMES):
+        record = cw.Record.new(game, seats, number, **draw_options(game, seats, rng))
+        play_at_random(record, rng)
+        end = {**record.state.dump(), **ending(record.state), "edition": ""}  # a new name for a piece is no new game
+        mark.update(json.dumps(end, sort_keys=True).encode())
+    return mark.hexdigest()
+
+
+def main() -> None:
+    for key in cw.games():
+        game, folder = cw.game(key), FIXTURES / key
+        folder.mkdir(parents=True, exist_ok=True)
+        for seats in game.seats:
+            record = finished(game, seats)
+            file = folder / f"{seats}-seats.record"
+            file.write_text(record.text(), encoding="utf-8")
+            file.with_suffix(".json").write_text(json.dumps(ending(record.state)) + "\n", encoding="utf-8")
+            print(f'    ("{key}", {seats}): "{checksum(game, seats)}",')
+
+
+if __name__ == "__main__":
+    main()
