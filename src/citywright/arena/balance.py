@@ -240,11 +240,6 @@ def ratios(sheet: Sheet, limits: Mapping[str, float]) -> list[Ratio]:
     return rows
 
 
-def limits_of(game: Game[Any]) -> dict[str, float]:
-    """Bounds that a game sets for its own tallies, as shares: `limits = {"only a sale possible ...": 0.08}`."""
-    return dict(getattr(game, "limits", {}))
-
-
 def kinds_of(uses: Uses) -> list[str]:
     """All kinds of use: offered, taken, then the game's own."""
     found = {kind for kinds in uses.values() for kind in kinds} - {OFFERED, TAKEN}

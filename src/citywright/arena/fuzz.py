@@ -45,16 +45,20 @@ class FuzzResult:
         self.games = 0
         self.decisions = 0
         self.problems: list[Problem] = []
+        self.interrupted = False
 
 
 def run(game: Game[Any], games: int, seats: Sequence[int], seed: int, out: Path, progress: Progress) -> FuzzResult:
     """So many random games for each seat count."""
     result = FuzzResult()
-    for count in seats:
-        for number in range(games):
-            rng = Rng.seeded(seed * 1_000_003 + count * 100_003 + number)
-            play_one(game, count, number, rng, out, result)
-            progress(result.games, games * len(seats))
+    try:
+        for count in seats:
+            for number in range(games):
+                rng = Rng.seeded(seed * 1_000_003 + count * 100_003 + number)
+                play_one(game, count, number, rng, out, result)
+                progress(result.games, games * len(seats))
+    except KeyboardInterrupt:
+        result.interrupted = True
     return result
 
 

@@ -14,7 +14,6 @@ from citywright.arena.balance import (
     Use,
     Uses,
     kinds_of,
-    limits_of,
     part_flags,
     pooled,
     ratios,
@@ -44,7 +43,7 @@ class Report:
         self.game = game
         self.plan = plan
         self.sheets = sheets
-        self.limits = limits_of(game)
+        self.limits = game.limits
         self.uses = pooled(sheets)
         self.components = {str(part["key"]): part for part in game.components()}
 

@@ -164,4 +164,4 @@ def fuzz(arguments: Namespace) -> int:
     for problem in result.problems:
         print(f"{problem.sentence} ({problem.file})")
     print(f"{result.games} games, {result.decisions} decisions, {len(result.problems)} problems")
-    return 1 if result.problems else 0
+    return INTERRUPTED if result.interrupted else 1 if result.problems else 0

@@ -40,6 +40,7 @@ class Game(Generic[S]):
     phases: Sequence[Phase[S]]
     phase_names: list[str]
     words: Words
+    limits: Mapping[str, float]  # shares that the balance report holds the game's own tallies to
     edition_mark: str  # key, version and fingerprint of the edition
 
     # -- starting and loading ----------------------------------------------------------------------

@@ -81,6 +81,15 @@ def test_a_build_is_offered_only_with_a_permitted_cell(exits: str, offered: list
 
 
 @rule("N-ACTION-4")
+def test_an_anchor_without_a_permitted_cell_is_not_offered() -> None:
+    edition = crossroads()
+    roads(edition, {17: "N", 38: "S"})
+    s = acting(3, {0: city(edition, {"c3": 17, "c4": 38})}, anchors={0: (121, 125)})
+    assert may(s, 0) == ["anchor 125", "sell"]  # 125 is public and may replace either tile
+    assert why_not(s, 0, "anchor 121") == "no.cell"
+
+
+@rule("N-ACTION-4")
 def test_an_anchor_is_built_instead_of_the_chosen_tile() -> None:
     s = acting({0: 3, 1: 1}, {0: city(crossroads())}, anchors={0: (125, 129)})
     do(s, 0, "anchor 129", "place c4")

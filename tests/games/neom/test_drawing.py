@@ -447,7 +447,7 @@ def links_of(built: City) -> Iterator[tuple[str, str]]:
             yield CELLS[cell], CELLS[cell + 5]
 
 
-@pytest.mark.parametrize(("large", "columns", "rows"), [(True, 15, 4), (False, 8, 2)])
+@pytest.mark.parametrize(("large", "columns", "rows"), [(True, 14, 4), (False, 8, 2)])
 def test_a_grid_shows_the_links_of_its_city(large: bool, columns: int, rows: int) -> None:
     for s, _ in moments():
         for seat, side in enumerate(s.view(None)["seats"]):

@@ -59,6 +59,16 @@ def test_without_the_good_there_is_no_build() -> None:
     assert why_not(s, 0, "build") == "no.goods"
 
 
+@rule("N-NEED-2")
+@pytest.mark.parametrize(
+    ("tile", "tiles", "missing"),
+    [(51, {}, "needs ore,"), (98, {"a1": 53}, "needs diamonds,"), (98, {"a1": 53, "b1": 14}, "needs steel,")],
+)
+def test_the_reason_names_a_good_that_is_missing(tile: int, tiles: dict[str, int], missing: str) -> None:
+    s = acting(tile, {0: city(crossroads(), tiles)}, generation=3)
+    assert missing in str(s.why_not(0, s.game.actions.parse("build")))
+
+
 @rule("N-NEED-3", "N-TYPE-2")
 @pytest.mark.parametrize(
     ("tile", "enough", "too_few"),

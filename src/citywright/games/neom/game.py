@@ -46,6 +46,7 @@ class NeomGame(Game[Neom]):
         self.steps = STEPS
         self.phases = PHASES
         self.phase_names = PHASE_NAMES
+        self.limits = {"only a sale possible in generation I": 0.08}
         self.edition = edition
         self.edition_mark = edition.mark
         self.words = make_words(edition)

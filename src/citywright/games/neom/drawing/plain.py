@@ -70,7 +70,7 @@ def _border(columns: int, y: int, rows: int) -> str:
 def city_grid(edition: Edition, words: Words, seat: Json, lang: str, large: bool) -> list[str]:
     """A city with letters and numbers around it; all lines are equally wide."""
     city = city_of(edition, seat)
-    grid = Grid(15, 4) if large else Grid(8, 2)
+    grid = Grid(14, 4) if large else Grid(8, 2)
     exits = [_exits(edition, city, cell) for cell in range(CELL_COUNT)]
     for cell, n in enumerate(city.cells):
         _roads(grid, cell, exits)
