@@ -203,3 +203,9 @@ def test_endless_values_are_refused(field: str, value: object) -> None:
 @pytest.mark.parametrize("dump", DUMPS)
 def test_an_honest_dump_is_loaded(dump: Json) -> None:
     assert NEOM.load(dump).dump() == dump
+
+
+@pytest.mark.parametrize("seed", [True, 1.5, "7", None, 10**64, -(10**64)])
+def test_a_seed_is_a_whole_number_that_a_record_can_hold(seed: Any) -> None:
+    with pytest.raises(cw.BadInput, match="a seed is a whole number"):
+        cw.game("neom").new(seats=3, seed=seed)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Generic
+from typing import Final, Generic
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.errors import BadInput, quoted
@@ -11,6 +11,7 @@ from citywright.engine.state import Frame, Json, Offer, Phase, S, Step, read_fra
 from citywright.engine.words import Words
 
 OptionValue = bool | str
+SEEDS: Final = 10**64
 
 
 class Option:
@@ -47,6 +48,8 @@ class Game(Generic[S]):
 
     def new(self, seats: int, seed: int, **options: OptionValue) -> S:
         """A table ready for its first decision; same arguments, same game, on every platform."""
+        if type(seed) is not int or abs(seed) >= SEEDS:
+            raise BadInput(f"a seed is a whole number of at most 64 digits, not {quoted(seed)}")
         state = self.start(seats, self.read_options(seats, options), Rng.seeded(seed))
         state.proceed()
         return state
