@@ -1,7 +1,8 @@
 """Looks through everything its own turn can lead to and takes what judges best.
 
 A one-step look sees nothing: after `build` no cell is chosen, and a secret plan changes no board. So the bot plays its
-own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table.
+own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table. It does
+not look past a barrier: what chance or a hidden pile would show there is only what the sample made up.
 """
 
 from citywright.bots.bot import Bot
@@ -29,10 +30,11 @@ class Greedy(Bot):
 def outcome(state: State, seat: int, action: int) -> int:
     """What an action is worth to the seat once it has made the best of it."""
     after = state.copy()
+    after.barrier = False
     after.enact(seat, action)
     if not after.lanes[seat]:
         after.game.foresee(after, seat)
-    actions = after.legal(seat)
+    actions = [] if after.barrier else after.legal(seat)
     if not actions:
         return after.game.judge(after, seat)
     return max([outcome(after, seat, next_action) for next_action in actions])

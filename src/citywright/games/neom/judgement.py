@@ -1,149 +1,404 @@
 """What a good player looks at: how a table is judged, in whole hundredths of a point.
 
-The points that lie on the table are only the beginning. Added is what they will grow into: income still to come, goods
-that later tiles ask for, anchors that fill up, homes that join an area, roads left open; and taken off what a disaster
-that is still in the stack may cost. The weights were found by play between versions of this judgement.
+The points that lie on the table are only the beginning. Added is what they will grow into: income still to come, tiles
+that the goods of the city will open, counts that fill up, homes that join an area, roads left open; and taken off what
+disasters may still cost and what the neighbours are given. The weights were found by play: every seat of many games
+played with weights a little off, and what the offsets did to the final points told which way to go.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from citywright.games.neom import scoring
-from citywright.games.neom.city import ALL, NOT_EAST, NOT_WEST, City
-from citywright.games.neom.edition import BUILDINGS, COM, IND, RES, Edition
-from citywright.games.neom.state import ACT, PASS_ANCHORS, REVEAL, Neom
+from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
+from citywright.games.neom.edition import (
+    BUILDINGS,
+    COM,
+    COUNTERS,
+    CRIME_WAVE,
+    FIRE,
+    FLOOD,
+    IND,
+    LUXURY_GOODS,
+    PROCESSED_GOODS,
+    RAW_GOODS,
+    RES,
+    TILES,
+    Edition,
+    Need,
+    Term,
+)  # fmt: skip
+from citywright.games.neom.market import sold_to_one
+from citywright.games.neom.state import ACT, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN, Neom, without
+from citywright.games.neom.steps.disasters import PAYS, pay_fine, remove_tiles
 
 ALL_ROUNDS: Final = 21
+GENERATION_ROUNDS: Final = 7
+HAND: Final = 8
 COIN: Final = 50  # two coins are a point
-PURSE: Final = 8  # coins beyond these only score
-PURSE_WORTH: Final = 45  # what a coin in the purse buys beyond its points, at the start of the game
-DEMAND: Final = (9, 16, 60)  # a raw, processed, luxury good, for each tile still to come that needs it
-ROUTE: Final = 150
-AREA_GROWTH: Final = 14
-OPEN_CELLS: Final = (-1500, -800, -400, -150, -50, 0)  # by cells that a new road could reach
-ANCHOR_IN_HAND: Final = 35  # share of an anchor's worth, in hundredths, while it is not built
-RISK: Final = 30  # chance, in hundredths, that an unseen disaster strikes this city
-STRIKE: Final = 60  # share of the others' loss, in hundredths, that counts as own gain
-FREEDOM: Final = 40
+GOOD_WORTH: Final = (100, 200, 1000)  # the points of a raw, processed, luxury good
+GOOD_PRICE: Final = (2, 4, 10)
 
-# what an anchor is worth in points at the end of a usual game, its income included
-ANCHOR_WORTH: Final = {
-    121: 8, 122: 8, 123: 9, 124: 9, 125: 11, 126: 7, 127: 8, 128: 10, 129: 7, 130: 7, 131: 7, 132: 8, 133: 3, 134: 9,
-    135: 9, 136: 5, 137: 6, 138: 8, 139: 4, 140: 9, 141: 6, 142: 9, 143: 7, 144: 7, 145: 9, 146: 4, 147: 8, 148: 11,
-    149: 7, 150: 5,
+# penalties: the share, in hundredths, that counts at the start of the game; what is missing may still come
+NO_POWER_EARLY: Final = 60
+NO_HOMES_EARLY: Final = 50
+
+# money
+PURSE: Final = 8  # the first coins, which a builder needs in hand
+PURSE_WORTH: Final = 26  # what such a coin is worth beyond its points, at the start of the game
+SAVINGS: Final = 12  # the coins after these
+SAVINGS_WORTH: Final = 10
+
+# tiles to come
+PAR: Final = (180, 240, 330)  # by generation: what a poor tile brings; others are wanted for what they bring beyond
+CHAIN: Final = (150, 200, 0)  # what a processed good opens later, by the generation in which its maker is built
+PURSUE: Final = (120, 180, 180, 180, 180)  # by seats: how much likelier, in hundredths, than by chance a wanted tile is
+MAKER_TO_COME: Final = 35  # chance, in hundredths, that a good which nobody makes will be for sale
+AFFORD: Final = 50  # chance, in hundredths, that money which is missing now will be there
+SALE: Final = 20  # what the others pay for a good of ours, for each coin of its price and each tile that needs it
+RIVAL_SELLS: Final = 40  # share of that, in hundredths, if another city makes it too
+ROUTE: Final = 200  # a trade route, at the start of the game
+RICH: Final = 30  # more coins than these open no more tiles
+PURSE_STEP: Final = 3  # coins are told apart in such steps
+
+# the plan of the city, at the start of the game
+EDGES: Final = (0, 24, 40, 50)  # for each home of an area, by clean empty cells to which it has a road
+OPEN_CELLS: Final = (-1500, -800, -400, -150, -50, 0)  # by empty cells that roads reach
+OPEN_SIDES: Final = (-150, 0, 50, 75, 90)  # for each side of a tile: by the empty cells where it would meet a road
+
+# anchors in hand
+ANCHOR_PAR: Final = 430  # what the round brings that an anchor takes
+ANCHOR_READY: Final = 58  # share of what it brings beyond, in hundredths, that counts before it stands
+ANCHOR_FLOOR: Final = 60  # even a poor anchor is better than a tile that must be sold
+EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its lasting effect will see
+
+# lasting effects, for each round left
+CHOICE_PAYS: Final = 50  # a coin for each choice
+BUILD_PAYS: Final = 14  # a coin for each tile of a type
+LINK_PAYS: Final = 12  # a coin for each link to tiles of a type
+STAND_IN: Final = (0, 14, 28, 42)  # virtual goods: raw, any, both
+
+# disasters
+RISK: Final = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
+LATER_RISK: Final = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
+REMOVAL: Final = 150  # what a lost tile leaves behind: a hole in roads, areas and counts
+NO_TILE: Final = 3000  # dearer than any tile
+STRIKE: Final = 60  # share of the others' mean loss, in hundredths, that counts as own gain
+
+# rivals
+HATE: Final = (0, 60, 12, 9, 7)  # by seats: share, in hundredths, of what the next player gets out of what is left
+SALES_OF_OTHERS: Final = 40  # share of what others earn by our purchases, in hundredths, divided among them
+HOME_APPEAL: Final = 100  # a home to another player, for each home of his largest area
+POWER_APPEAL: Final = 400  # the first power
+LEAST_APPEAL: Final = 250  # any tile can be sold
+
+# usual counts at the end of a game for a player who has an eye on them, in hundredths
+USUAL_BY_NAME: Final = {
+    "one": 100, "residential": 500, "commercial": 500, "industrial": 350, "public": 600, "raw": 450, "power": 180,
+    "good": 700, "raw_good": 350, "residential_area": 350, "residential_area_grade": 420, "set": 260,
+    "road_square": 100, "building_on_corner": 220, "industrial_on_edge": 260, "surrounding_residential": 200,
+    "surrounding_commercial": 290, "surrounding_polluted": 240, "surrounding_building": 300,
+    "residential_near_commercial": 270, "low_residential": 260, "industrial_near_residential": 350,
+    "like_neighbour": 1250, "largest_industrial_area": 280, "commercial_industrial_pair": 300,
+    "money_before_income": 4000, "final_income": 4300,
 }  # fmt: skip
+USUAL: Final = [USUAL_BY_NAME[name] for name in COUNTERS]
+COUNTS_AROUND: Final = [name.startswith("surrounding") for name in COUNTERS]
+MONEY_COUNTER: Final = COUNTERS.index("money_before_income")
+INCOME_COUNTER: Final = COUNTERS.index("final_income")
 
 
 def judge(s: Neom, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
     city = s.cities[seat]
     left = rounds_left(s)
+    areas = city.areas(city.res)
     return (
-        100 * on_the_table(s, seat, city)
-        + anchors(s, seat, city, left)
+        on_the_table(s, seat, city, areas, left)
+        + counted_points(s, seat, city, left)
         + money(s, seat, left)
-        + goods(s, city, left)
-        + growth(city, left)
+        + tiles_to_come(s, seat, city, left)
+        + ROUTE * city.routes.bit_count() * left // ALL_ROUNDS
+        + growth(city, areas, left)
         + roads(city, left)
-        - risk(s, seat, city)
+        + effects(s, city, left)
+        + anchors(s, seat, left)
+        - risk(s, seat)
         + own_disaster(s, seat)
+        - rivals(s, seat)
     )
 
 
 def rounds_left(s: Neom) -> int:
     if not s.generation:
         return ALL_ROUNDS
-    return ALL_ROUNDS - (7 * (s.generation - 1) + s.round)
+    return ALL_ROUNDS - (GENERATION_ROUNDS * (s.generation - 1) + s.round)
 
 
-def on_the_table(s: Neom, seat: int, city: City) -> int:
+def on_the_table(s: Neom, seat: int, city: City, areas: list[int], left: int) -> int:
+    """Points that are there already; power and the first homes may still come."""
+    points = scoring.printed(s, seat) + scoring.goods(city) + scoring.pollution(city)
+    for area in areas:
+        points += scoring.area_points(area.bit_count())
+    power = scoring.power(city) * (100 - (100 - NO_POWER_EARLY) * left // ALL_ROUNDS)
+    homes = scoring.ghost_town(city) * (100 - (100 - NO_HOMES_EARLY) * left // ALL_ROUNDS)
+    return 100 * points + power + homes
+
+
+# -- what a tile is worth, by the edition alone ----------------------------------------------------------
+
+
+class Ledger:
+    """The tiles of an edition as a player sees them, by generation (0: before the first) and number.
+
+    lasting    what a tile that stands will still bring
+    worth      what a tile brings that is built now, its price taken off
+    effect     what its lasting effect brings in each round
+    disaster   the disaster of each generation
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        tiles = range(TILES + 2)
+        self.lasting = [[lasting_worth(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
+        self.worth = [[self.lasting[g][tile] + at_once(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
+        self.effect = [lasting_effect(edition, tile) for tile in tiles]
+        self.disaster = [
+            next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
+        ]
+
+
+@lru_cache(maxsize=16)
+def ledger(edition: Edition) -> Ledger:
+    """An edition never changes in play, so its ledger is written once."""
+    return Ledger(edition)
+
+
+def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
+    made = edition.makes[tile]
+    raw, luxury = (made & RAW_GOODS).bit_count(), (made & LUXURY_GOODS).bit_count()
+    processed = made.bit_count() - raw - luxury + edition.makes_any[tile]
+    worth = 100 * edition.vp[tile] + usually(edition.points[tile])
+    worth += COIN * sum([income_usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
+    worth += COIN * sum(edition.income_by_generation[tile][generation - 1 :])
+    return worth + raw * GOOD_WORTH[0] + processed * GOOD_WORTH[1] + luxury * GOOD_WORTH[2]
+
+
+def at_once(edition: Edition, tile: int, generation: int) -> int:
+    """What building a tile brings and costs now; and what a good opens later."""
+    processed = (edition.makes[tile] & PROCESSED_GOODS).bit_count()
+    return COIN * usually(edition.money[tile]) // 100 - COIN * edition.cost[tile] + processed * CHAIN[generation - 1]
+
+
+def lasting_effect(edition: Edition, tile: int) -> int:
+    """Money for choosing, building and linking, goods that stand in for others."""
     return (
-        scoring.printed(s, seat)
-        + scoring.areas(city)
-        + scoring.goods(city)
-        + scoring.pollution(city)
-        + scoring.ghost_town(city)
-        + scoring.power(city)
+        CHOICE_PAYS * edition.on_choose[tile]
+        + BUILD_PAYS * edition.on_build[tile][1]
+        + LINK_PAYS * edition.on_link[tile][1]
+        + STAND_IN[edition.virtual[tile]]
     )
 
 
-def anchors(s: Neom, seat: int, city: City, left: int) -> int:
-    """Points by count: what they are now and what they will fill up to; unbuilt anchors for a share of that."""
+def usually(terms: tuple[Term, ...]) -> int:
+    """Terms with their counts as they usually end, in hundredths."""
+    total = 0
+    for each, per, counter in terms:
+        total += each * USUAL[counter] // per if counter else 100 * each
+    return total
+
+
+def income_usually(terms: tuple[Term, ...], generation: int) -> int:
+    """The same at the end of a generation, when a city has come only so far."""
+    total = 0
+    for each, per, counter in terms:
+        total += each * USUAL[counter] * generation // (3 * per) if counter else 100 * each
+    return total
+
+
+# -- counts ----------------------------------------------------------------------------------------------
+
+
+def counted_points(s: Neom, seat: int, city: City, left: int) -> int:
+    """Points by count: what they are now and what they will fill up to."""
     points = s.edition.points
     total = 0
     for cell, tile in enumerate(city.cells):
         if tile > 0 and points[tile]:
-            now = 100 * scoring.worth(s, seat, cell, points[tile])
-            usual = 100 * ANCHOR_WORTH.get(tile, 0)
-            total += now + max(0, usual - now) * left // ALL_ROUNDS
-    waiting = [*s.anchors[seat], *s.kept[seat]]
-    if s.phases and s.phases[-1][0] == PASS_ANCHORS:
-        waiting += s.plans[seat]
-    for tile in waiting:
-        total += ANCHOR_WORTH.get(tile, 5) * ANCHOR_IN_HAND * left // ALL_ROUNDS
+            total += counted(s, seat, cell, points[tile], left)
     return total
+
+
+def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -> int:
+    total = 0
+    for each, per, counter in terms:
+        total += each * expected(s, seat, cell, counter, left) // per if counter else 100 * each
+    return total
+
+
+def expected(s: Neom, seat: int, cell: int, counter: int, left: int) -> int:
+    """A count after so many rounds, in hundredths; cell -1 for a tile not yet built."""
+    more = USUAL[counter] * left // ALL_ROUNDS
+    if counter == MONEY_COUNTER:
+        before = [scoring.income(s, seat, generation) for generation in range(max(1, s.generation), 3)]
+        return 100 * (s.money[seat] + s.earned[seat] + sum(before)) + more
+    if counter == INCOME_COUNTER:
+        return 100 * scoring.income(s, seat, 3) + more
+    if COUNTS_AROUND[counter]:
+        if cell < 0:
+            return USUAL[counter]
+        more = min(more, 100 * (AROUND[cell] & ~s.cities[seat].filled).bit_count())
+    return 100 * scoring.COUNT[counter](s, seat, cell) + more
+
+
+# -- money -----------------------------------------------------------------------------------------------
 
 
 def money(s: Neom, seat: int, left: int) -> int:
-    """Coins score; while there is something to build a small purse is worth more than its points."""
+    """Coins score; while there is something to build a purse is worth more than its points."""
     coins = s.money[seat] + s.earned[seat]
-    total = COIN * coins + min(coins, PURSE) * PURSE_WORTH * left // ALL_ROUNDS
+    handy = min(coins, PURSE) * PURSE_WORTH + min(max(coins - PURSE, 0), SAVINGS) * SAVINGS_WORTH
+    total = COIN * coins + handy * left // ALL_ROUNDS
     if s.before_income[seat] < 0:
-        for generation in range(max(1, s.generation), 4):
-            total += COIN * scoring.income(s, seat, generation)
+        total += COIN * income_to_come(s, seat, left) // 100
     return total
 
 
-def goods(s: Neom, city: City, left: int) -> int:
-    """Goods that tiles still to come ask for, and routes that make the missing ones cheaper."""
+def income_to_come(s: Neom, seat: int, left: int) -> int:
+    """All income until the end, in hundredths of a coin; what is counted fills up on the way."""
+    edition = s.edition
+    now = max(1, s.generation)
+    total = 0
+    for cell, tile in enumerate(s.cities[seat].cells):
+        if tile > 0:
+            if edition.income[tile]:
+                total += (4 - now) * counted(s, seat, cell, edition.income[tile], left // 2)
+            if edition.income_by_generation[tile]:
+                total += 100 * sum(edition.income_by_generation[tile][now - 1 :])
+    return total
+
+
+# -- tiles to come ---------------------------------------------------------------------------------------
+
+
+def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
+    """What the city's goods and money will open, in this generation and in the later ones."""
     if not left:
         return 0
-    wanted = demand(s.edition, max(1, s.generation), s.seats if s.drafted else s.rules.tiles)
-    share = 7 - s.round if s.generation else 7
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            others |= s.cities[other].goods
+    generation = max(1, s.generation)
+    coins = s.money[seat] + s.earned[seat]
+    rounds = GENERATION_ROUNDS - s.round
     total = 0
-    made = city.goods
-    good = 0
-    while made:
-        if made & 1:
-            now, later = wanted[good]
-            tier = 0 if good < 6 else 1 if good < 14 else 2
-            total += DEMAND[tier] * (now * share // 7 + later)
-        made >>= 1
-        good += 1
-    return total + ROUTE * city.routes.bit_count() * left // ALL_ROUNDS
+    if rounds:
+        total = rounds * one_generation(s, generation, tiles_about(s), city.goods, others, coins) // GENERATION_ROUNDS
+    for later in range(generation + 1, 4):
+        coins += scoring.income(s, seat, later - 1)
+        total += one_generation(s, later, -1, city.goods, others, coins)
+    return total
 
 
-_DEMAND: Final[dict[tuple[str, int, int], list[tuple[int, int]]]] = {}
+def one_generation(s: Neom, generation: int, about: int, goods: int, others: int, coins: int) -> int:
+    players = s.seats if s.drafted else s.rules.tiles
+    purse = min(coins, RICH) // PURSE_STEP
+    if not s.drafted:
+        sold = sold_to_one(generation) if s.seats == 1 else -1
+        return opened(s.edition, s.seats, players, generation, about, goods, sold, purse)
+    total = opened(s.edition, s.seats, players, generation, about, goods, others, purse)
+    return total + sales(s.edition, players, generation, goods, others)
 
 
-def demand(edition: Edition, generation: int, players: int) -> list[tuple[int, int]]:
-    """For each good: tiles that need it in this generation, and in the later ones."""
-    key = (edition.mark, generation, players)
-    found = _DEMAND.get(key)
-    if found is None:
-        now = needed_by(edition, edition.stack_of(generation, players))
-        later = needed_by(edition, [t for g in range(generation + 1, 4) for t in edition.stack_of(g, players)])
-        found = list(zip(now, later, strict=True))
-        _DEMAND[key] = found
-    return found
+def tiles_about(s: Neom) -> int:
+    """The tiles of this generation that are still in hands, or in packs to come, as a mask; -1 for all."""
+    if not s.round:
+        return -1
+    mask = 0
+    for tile in s.pool:
+        mask |= 1 << tile
+    for hand in s.hands:
+        for tile in hand:
+            mask |= 1 << tile
+    return mask
 
 
-def needed_by(edition: Edition, tiles: list[int]) -> list[int]:
-    counts = [0] * 17
-    for tile in tiles:
-        for wanted, _ in edition.needs[tile]:
-            for good in range(17):
-                if wanted >> good & 1:
-                    counts[good] += 1
-    return counts
+@lru_cache(maxsize=8192)
+def opened(
+    edition: Edition, seats: int, players: int, generation: int, about: int, goods: int, sold: int, purse: int
+) -> int:
+    """What the tiles of a generation bring a city with these goods, beyond what poor ones bring."""
+    total = 0
+    for tile, worth, needs in wanted(edition, players, generation):
+        if about >> tile & 1:
+            total += surplus(worth, needs, goods, sold, PURSE_STEP * (purse + 1) - 1 - edition.cost[tile])
+    tiles = HAND * players if about < 0 else max(1, about.bit_count())
+    return total * PURSUE[seats - 1] * GENERATION_ROUNDS // (100 * tiles)
 
 
-def growth(city: City, left: int) -> int:
+@lru_cache(maxsize=8192)
+def sales(edition: Edition, players: int, generation: int, goods: int, others: int) -> int:
+    """What the others may pay for goods of ours."""
+    total = 0
+    for _, worth, needs in wanted(edition, players, generation):
+        if worth > 0:
+            for choice, _ in needs:
+                if choice & goods:
+                    total += SALE * usual_price(choice & goods) * (RIVAL_SELLS if choice & others else 100) // 100
+    return total
+
+
+@lru_cache(maxsize=64)
+def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, int, tuple[Need, ...]]]:
+    """The tiles of a generation that need goods or money: number, worth beyond par, needs."""
+    worth = ledger(edition).worth[generation]
+    return [
+        (tile, worth[tile] - PAR[generation - 1], edition.needs[tile])
+        for tile in edition.stack_of(generation, players)
+        if edition.needs[tile] or edition.cost[tile]
+    ]
+
+
+def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: int) -> int:
+    """A tile's worth less what must be bought for it; less likely if a good or the money is not to be had."""
+    chance = 100
+    for choice, instead in needs:
+        if choice & goods:
+            continue
+        price = usual_price(choice & sold) if choice & sold else 0
+        if instead and (not price or instead < price):
+            price = instead
+        if not price:
+            price = usual_price(choice)
+            chance = chance * MAKER_TO_COME // 100
+        worth -= COIN * price
+        purse -= price
+    if worth <= 0:
+        return 0
+    return worth * chance // 100 if purse >= 0 else worth * chance * AFFORD // 10_000
+
+
+def usual_price(goods: int) -> int:
+    """The base price of the cheapest of these goods."""
+    return GOOD_PRICE[0] if goods & RAW_GOODS else GOOD_PRICE[1] if goods & PROCESSED_GOODS else GOOD_PRICE[2]
+
+
+# -- the plan of the city ----------------------------------------------------------------------------------
+
+
+def growth(city: City, areas: list[int], left: int) -> int:
     """Homes that later homes can join by road: the next one brings the size of the area."""
     total = 0
-    for area in city.areas(city.res):
-        edge = beside_by_road(city, area) & ~city.filled
-        total += area.bit_count() * min(edge.bit_count(), 3)
-    return AREA_GROWTH * total * left // ALL_ROUNDS
+    spoilt = city.filled | beside(city.polluted)
+    for area in areas:
+        edge = (beside_by_road(city, area) & ~spoilt).bit_count()
+        total += area.bit_count() * EDGES[min(edge, len(EDGES) - 1)]
+    return total * left // ALL_ROUNDS
+
+
+def beside(cells: int) -> int:
+    """The orthogonal neighbours of these cells."""
+    return cells << 5 & ALL | cells >> 5 | (cells & NOT_EAST) << 1 | (cells & NOT_WEST) >> 1
 
 
 def beside_by_road(city: City, cells: int) -> int:
@@ -157,40 +412,128 @@ def beside_by_road(city: City, cells: int) -> int:
 
 
 def roads(city: City, left: int) -> int:
-    """Cells that a new tile could be built on; a closed city must build over what it has."""
-    open_cells = (beside_by_road(city, city.reach) & ~city.filled).bit_count()
-    shortage = OPEN_CELLS[min(open_cells, len(OPEN_CELLS) - 1)]
-    return (shortage + FREEDOM * min(open_cells, 10)) * left // ALL_ROUNDS
+    """Empty cells at the end of a road, and the sides on which new tiles would be joined there."""
+    empty, reach = ALL & ~city.filled, city.reach
+    north = (reach & city.south) << 5 & empty
+    south = (reach & city.north) >> 5 & empty
+    west = (reach & city.east & NOT_EAST) << 1 & empty
+    east = (reach & city.west & NOT_WEST) >> 1 & empty
+    total = OPEN_CELLS[min((north | east | south | west).bit_count(), len(OPEN_CELLS) - 1)]
+    for cells in (north, east, south, west):
+        total += OPEN_SIDES[min(cells.bit_count(), len(OPEN_SIDES) - 1)]
+    return total * left // ALL_ROUNDS
 
 
-def risk(s: Neom, seat: int, city: City) -> int:
-    """What the disaster of this generation may still cost."""
-    if not 1 <= s.generation <= 3 or s.over:
+def effects(s: Neom, city: City, left: int) -> int:
+    """Tiles that go on helping."""
+    effect = ledger(s.edition).effect
+    total = 0
+    for tile in city.cells:
+        total += effect[tile]
+    return total * left
+
+
+# -- anchors -----------------------------------------------------------------------------------------------
+
+
+def anchors(s: Neom, seat: int, left: int) -> int:
+    """Anchors not yet built, for what they will bring beyond the round that they take; each takes one."""
+    waiting = [*s.anchors[seat], *s.kept[seat]]
+    if s.phases and s.phases[-1][0] == PASS_ANCHORS:
+        waiting += s.plans[seat]
+    worths = [anchor_worth(s, seat, tile, left) for tile in waiting]
+    if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
+        worths += best_of_pile(s, seat, left, s.lanes[seat][-1][1])
+    if len(worths) > left:
+        worths.sort(reverse=True)
+        del worths[left:]
+    return sum(worths)
+
+
+def best_of_pile(s: Neom, seat: int, left: int, count: int) -> list[int]:
+    """Discarded anchors that the seat is about to take."""
+    worths = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
+    return worths[:count]
+
+
+def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
+    edition, book = s.edition, ledger(s.edition)
+    worth = book.worth[s.generation][tile] + book.effect[tile] * left * EFFECT_LATER // 100
+    if edition.points[tile]:
+        worth += counted(s, seat, -1, edition.points[tile], left) - usually(edition.points[tile])
+    return max(worth - ANCHOR_PAR, 0) * ANCHOR_READY // 100 + ANCHOR_FLOOR
+
+
+# -- disasters ---------------------------------------------------------------------------------------------
+
+
+def risk(s: Neom, seat: int) -> int:
+    """What disasters may still cost, the one of this generation first."""
+    if not s.generation:
         return 0
-    return RISK * loss(s, seat, s.generation) // 100 if not disaster_gone(s) else 0
+    total = 0
+    chance = chance_of_disaster(s, seat)
+    if chance:
+        total += chance * loss(s, seat, s.generation)
+    for later in range(s.generation + 1, 4):
+        total += LATER_RISK[s.seats - 1] * loss(s, seat, later)
+    return total // 100
 
 
-def disaster_gone(s: Neom) -> bool:
-    tile = disaster_of(s.edition, s.generation)
-    return bool(s.gone >> tile & 1) or tile in s.chosen
+def chance_of_disaster(s: Neom, seat: int) -> int:
+    """Whether this generation's disaster will still strike the seat, in hundredths."""
+    if s.seats == 1:
+        return 0 if s.averted else RISK[0]
+    phase = s.phases[-1][0] if s.phases else INCOME
+    if s.disaster:
+        return 0 if s.striker == seat or phase == RECOVER else 100
+    tile = ledger(s.edition).disaster[s.generation]
+    if s.gone >> tile & 1 or tile in s.chosen:
+        return 0
+    chosen_all = s.round == GENERATION_ROUNDS and phase not in (REVEAL, TURN)
+    return 0 if chosen_all else RISK[s.seats - 1]
 
 
-def disaster_of(edition: Edition, generation: int) -> int:
-    return next(n for n in edition.stack_of(generation, 1) if edition.disaster[n])
-
-
-def loss(s: Neom, seat: int, kind: int) -> int:
-    """About what a disaster costs a city: its fine, or some tiles if the purse is too small."""
+def loss(s: Neom, seat: int, generation: int) -> int:
+    """About what a disaster costs a city: its fine, or the tiles it would rather give."""
     city, edition = s.cities[seat], s.edition
-    if kind == 1:
-        fine, spared = city.of_type(BUILDINGS).bit_count(), 400
-    elif kind == 2:
-        fine, spared = (city.of_type(BUILDINGS) & ~city.protected(edition.fire_protection)).bit_count(), 700
+    kind = edition.disaster[ledger(edition).disaster[generation]]
+    fine = fine_of(edition, city, kind)
+    if not fine:
+        return 0
+    tiles = given_up(s, city, kind)
+    return tiles if generation == s.generation and fine > s.money[seat] else min(COIN * fine, tiles)
+
+
+def fine_of(edition: Edition, city: City, kind: int) -> int:
+    if kind == FLOOD:
+        fine = city.of_type(BUILDINGS).bit_count()
+    elif kind == FIRE:
+        fine = (city.of_type(BUILDINGS) & ~city.protected(edition.fire_protection)).bit_count()
     else:
-        fine, spared = 2 * (city.of_type(RES | COM | IND) & ~city.protected(edition.crime_protection)).bit_count(), 1400
-    if any(edition.half_fines[tile] for tile in city.tiles()):
-        fine //= 2
-    return min(COIN * fine, spared) if fine <= s.money[seat] else spared
+        fine = 2 * (city.of_type(RES | COM | IND) & ~city.protected(edition.crime_protection)).bit_count()
+    for tile in city.cells:
+        if edition.half_fines[tile]:
+            fine //= 2
+    return fine
+
+
+def given_up(s: Neom, city: City, kind: int) -> int:
+    """The least worth of the tiles that spare the fine."""
+    lasting, types = ledger(s.edition).lasting[s.generation], s.edition.types
+    if kind == CRIME_WAVE:
+        return sum([cheapest_tile(city, lasting, types, wave) for wave in (RES, COM, IND) if city.of_type(wave)])
+    worths = [lasting[tile] + REMOVAL for tile in city.cells if types[tile] & BUILDINGS]
+    worths.sort()
+    return sum(worths[: 1 if kind == FLOOD else 2])
+
+
+def cheapest_tile(city: City, lasting: list[int], types: list[int], kind: int) -> int:
+    least = NO_TILE
+    for tile in city.cells:
+        if types[tile] & kind and lasting[tile] < least:
+            least = lasting[tile]
+    return least + REMOVAL
 
 
 def own_disaster(s: Neom, seat: int) -> int:
@@ -198,18 +541,94 @@ def own_disaster(s: Neom, seat: int) -> int:
     tile = s.chosen[seat]
     if not tile or not s.edition.disaster[tile]:
         return 0
-    others = [loss(s, other, s.generation) for other in range(s.seats) if other != seat]
-    return STRIKE * sum(others) // (100 * max(1, len(others)))
+    total = 0
+    for other in range(s.seats):
+        if other != seat:
+            total += loss(s, other, s.generation)
+    return STRIKE * total // (100 * max(1, s.seats - 1))
+
+
+# -- rivals ------------------------------------------------------------------------------------------------
+
+
+def rivals(s: Neom, seat: int) -> int:
+    """What the seat lets the others have: money for their goods, and the tiles that it leaves to the next player."""
+    if s.seats == 1:
+        return 0
+    sold = sum(s.earned) - s.earned[seat]
+    total = COIN * sold * SALES_OF_OTHERS // (100 * (s.seats - 1))
+    if s.phases:
+        phase, who, _ = s.phases[-1]
+        if phase == REVEAL and s.shown[seat]:
+            total += HATE[s.seats - 1] * appeal(s, (seat + 1) % s.seats, s.shown[seat]) // 100
+        elif phase == TURN and who != seat:
+            total += HATE[s.seats - 1] * max([appeal(s, who, tile) for tile in s.pack], default=0) // 100
+    return total
+
+
+def appeal(s: Neom, seat: int, tile: int) -> int:
+    """About what a tile brings another seat."""
+    edition, city = s.edition, s.cities[seat]
+    if edition.disaster[tile]:
+        return LEAST_APPEAL
+    sold = -1
+    if s.drafted:
+        sold = 0
+        for other in s.cities:
+            sold |= other.goods
+    worth = surplus(ledger(edition).worth[s.generation][tile], edition.needs[tile], city.goods, sold, s.money[seat])
+    if edition.types[tile] & RES:
+        worth += HOME_APPEAL * max([area.bit_count() for area in city.areas(city.res)], default=0)
+    if edition.power[tile] and not city.power:
+        worth += POWER_APPEAL
+    return max(worth, LEAST_APPEAL)
+
+
+def best_for(s: Neom, seat: int, tiles: tuple[int, ...]) -> int:
+    """The tile that suits this seat best, 0 if there is none."""
+    best, most = 0, 0
+    for tile in tiles:
+        worth = appeal(s, seat, tile)
+        if worth > most:
+            best, most = tile, worth
+    return best
+
+
+# -- looking ahead -----------------------------------------------------------------------------------------
 
 
 def foresee(s: Neom, seat: int) -> None:
-    """A chosen tile is taken up at once, as if nobody else acted; a struck city is as the plan leaves it."""
+    """The seat's secret plan is carried out at once, as if nobody else acted."""
     if not s.plans[seat]:
         return
-    if s.phases[-1][0] == REVEAL:
-        tile = s.plans[seat][0]
-        s.plans[seat] = ()
-        s.market = s.cities.copy()
-        s.chosen[seat] = tile
-        if not s.edition.disaster[tile]:
-            s.ask(seat, ACT)
+    phase = s.phases[-1][0]
+    if phase == REVEAL:
+        take_up(s, seat, s.plans[seat][0])
+    elif phase == RECOVER:
+        plan, s.plans[seat] = s.plans[seat], ()
+        if plan == PAYS:
+            pay_fine(s, seat)
+        else:
+            remove_tiles(s, seat, plan)
+
+
+def take_up(s: Neom, seat: int, tile: int) -> None:
+    """The chosen tile comes into play; `shown` tells what the neighbour will like best of the rest.
+
+    Whichever tile is given up for an anchor, the anchor is the same: so only the one that the neighbour would like best
+    is tried for it, and with any other the anchors stay aside.
+    """
+    neighbour = (seat + 1) % s.seats
+    spare = best_for(s, neighbour, s.hands[seat])
+    liked = spare if tile != spare else best_for(s, neighbour, without(s.hands[seat], tile))
+    s.plans[seat] = ()
+    s.market = s.cities.copy()
+    s.chosen[seat] = tile
+    s.shown[seat] = liked if s.round < GENERATION_ROUNDS else 0
+    for other in s.cities[seat].tiles():
+        s.money[seat] += s.edition.on_choose[other]
+    if s.edition.disaster[tile]:
+        return
+    if tile != spare:
+        s.kept[seat], s.anchors[seat] = s.anchors[seat], ()
+    s.ask(seat, ACT)
