@@ -73,9 +73,11 @@ test: env ## run every check: lint, format, types, imports, rule coverage, tests
 	$(call say,tests: pytest)
 	@$(BIN)/pytest -n 2
 
-soak: env ## the long checks: fuzzing and all that is too slow for `make test`
+soak: env ## the long checks: fuzzing, balance and all that is too slow for `make test`
 	$(call say,300 random games for every number of seats)
 	@$(BIN)/citywright fuzz neom --games 300 --seats all
+	$(call say,600 games of equal bots for every number of seats)
+	@$(BIN)/citywright balance neom --games 600 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 

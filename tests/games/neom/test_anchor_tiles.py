@@ -28,11 +28,6 @@ from tests.games.neom.support import (
 from tests.rulebook import rule
 
 
-def anchor_cases(cases: dict[int, int]) -> list[object]:
-    """One case for each anchor, marked with its rule."""
-    return [pytest.param(tile, value, marks=rule(f"N-TILE-{tile}")) for tile, value in cases.items()]
-
-
 def built(anchor: int, here: City, *, money: int = 20, cell: str = "c4") -> Neom:
     """Seat 0 gives up its chosen tile and builds the anchor."""
     s = acting({0: 3, 1: 3}, {0: here}, anchors={0: (anchor,)}, money=money, generation=3)
@@ -49,41 +44,56 @@ def build_on(here: City, tile: int, cell: str, *, money: int = 20, options: dict
 
 # -- what all have in common -------------------------------------------------------------------------------
 
-
-@pytest.mark.parametrize(("anchor", "cost"), anchor_cases({128: 1, 129: 8, 130: 2, 132: 1, 135: 6, 140: 1, 141: 5}))
-def test_what_an_anchor_costs(anchor: int, cost: int) -> None:
-    assert built(anchor, city(crossroads()), money=cost).money[0] == 0
-    s = acting(3, {0: city(crossroads())}, anchors={0: (anchor,)}, money=cost - 1)
-    assert why_not(s, 0, f"anchor {anchor}") == "no.money"
-
-
-@pytest.mark.parametrize(("anchor", "money"), anchor_cases({121: 1, 122: 4, 133: 2, 136: 2}))
-def test_what_an_anchor_pays_at_once(anchor: int, money: int) -> None:
-    assert built(anchor, city(crossroads()), money=0).money[0] == money
+FIGURES = {  # type, printed points, cost, money at once, income and variable points without other tiles
+    121: (COM, 0, 0, 1, 0, 0),
+    122: (COM, 0, 0, 4, 0, 0),
+    123: (COM, 0, 0, 0, 1, 0),
+    124: (PUB, 0, 0, 0, 0, 0),
+    125: (PUB, 0, 0, 0, 0, 0),
+    126: (PUB, 0, 0, 0, 0, 0),
+    127: (PUB, 0, 0, 0, 0, 0),
+    128: (PUB, 0, 1, 0, 0, 0),
+    129: (PUB, 0, 8, 0, 0, 2),
+    130: (PUB, 0, 2, 0, 0, 0),
+    131: (PUB, 0, 0, 0, 0, 0),
+    132: (PUB, 0, 1, 0, 0, 0),
+    133: (PUB, 0, 0, 2, 0, 0),
+    134: (PUB, 0, 0, 0, 0, 0),
+    135: (RES, 0, 6, 0, 0, 6),
+    136: (COM, 0, 0, 2, 1, 0),
+    137: (IND, 0, 0, 0, 2, 0),
+    138: (PUB, 0, 0, 0, 0, 0),
+    139: (PUB, 3, 0, 0, 0, 0),
+    140: (PUB, 0, 1, 0, 0, 11),
+    141: (PUB, 0, 5, 0, 0, 0),
+    142: (PUB, 0, 0, 0, 0, 0),
+    143: (PUB, 0, 0, 0, 0, 0),
+    144: (PUB, 0, 0, 0, 0, 0),
+    145: (PUB, 0, 0, 0, 0, 3),
+    146: (PUB, 0, 0, 0, 0, 0),
+    147: (PUB, 0, 0, 0, 0, 0),
+    148: (PUB, 0, 0, 0, 0, 0),
+    149: (PUB, 0, 0, 0, 0, 0),
+    150: (PUB, 0, 0, 0, 0, 0),
+}
 
 
 @pytest.mark.parametrize(
-    "anchor",
-    [
-        pytest.param(anchor, marks=rule(f"N-TILE-{anchor}"))
-        for anchor in (123, 124, 125, 126, 127, 131, 134, 138, 139, 142, 143, 144, 145, 146, 147, 148, 149, 150)
-    ],
+    ("anchor", "kind", "printed", "cost", "at_once", "pays", "worth"),
+    [pytest.param(anchor, *figures, marks=rule(f"N-TILE-{anchor}")) for anchor, figures in FIGURES.items()],
 )
-def test_the_other_anchors_cost_nothing_and_pay_nothing_at_once(anchor: int) -> None:
-    assert built(anchor, city(crossroads()), money=0).money[0] == 0
-
-
-@pytest.mark.parametrize(
-    ("anchor", "kind"), anchor_cases({121: COM, 122: COM, 123: COM, 136: COM, 135: RES, 137: IND, 132: PUB, 150: PUB})
-)
-def test_the_types_of_anchors(anchor: int, kind: int) -> None:
-    assert crossroads().types[anchor] == kind
-
-
-@pytest.mark.parametrize(("anchor", "printed"), anchor_cases({133: 0, 139: 3, 146: 0, 150: 0}))
-def test_the_printed_points_of_anchors(anchor: int, printed: int) -> None:
-    s = acting({}, {0: city(crossroads(), {"d3": anchor, "d4": 6, "d5": 14})})
-    assert (row(s, 0, "printed"), row(s, 0, "variable")) == (printed, 0)
+def test_the_figures_of_an_anchor(
+    anchor: int, kind: int, printed: int, cost: int, at_once: int, pays: int, worth: int
+) -> None:
+    s = built(anchor, city(crossroads()), money=cost)
+    if anchor == 137:
+        do(s, 0, "make steel")
+    here = s.cities[0]
+    assert (s.money[0], row(s, 0, "printed")) == (at_once, printed)
+    assert (here.edition.types[anchor], income(here), points(here)) == (kind, pays, worth)
+    if cost:
+        poor = acting(3, {0: city(crossroads())}, anchors={0: (anchor,)}, money=cost - 1)
+        assert why_not(poor, 0, f"anchor {anchor}") == "no.money"
 
 
 # -- 121 to 123, 136: income that counts ---------------------------------------------------------------------
@@ -581,6 +591,11 @@ def test_145_is_worth_2_for_each_raw_site_and_1_for_each_raw_token() -> None:
 )
 def test_146_pays_2_for_each_pair_of_commercial_and_industrial(tiles: dict[str, int], money: int) -> None:
     assert built(146, city(crossroads(), tiles), money=0).money[0] == money
+
+
+@rule("N-TILE-133", "N-TILE-146")
+def test_133_and_146_are_worth_nothing() -> None:
+    assert points(city(crossroads(), {"d3": 133, "d4": 146, "c4": 6, "c5": 12})) == 0
 
 
 @rule("N-TILE-146")

@@ -43,15 +43,15 @@ def test_a_tile_goes_on_an_empty_cell_or_replaces_what_lies_there() -> None:
     assert why_not(laying(3, {"c4": 2, "b3": 17}), 0, "place b3") == "no.replace"
 
 
-@rule("N-BUILD-2")
-def test_a_tile_is_never_turned() -> None:
+@rule("N-BUILD-2", "N-BUILD-3")
+@pytest.mark.parametrize(("exit_", "cell"), [("N", "c2"), ("E", "b3"), ("S", "c4"), ("W", "d3")])
+def test_a_tile_is_never_turned(exit_: str, cell: str) -> None:
     edition = crossroads()
-    roads(edition, {3: "N"})  # turned, it would fit on all four sides of the centre
+    roads(edition, {3: exit_})  # turned, it would fit on all four sides of the centre
     s = laying(3, {}, edition)
-    assert may(s, 0) == ["place c3", "place c2"]
-    do(s, 0, "place c2")
-    assert s.cities[0].north >> 17 & 1
-    assert not (s.cities[0].east | s.cities[0].south | s.cities[0].west) >> 17 & 1
+    assert set(may(s, 0)) == {"place c3", f"place {cell}"}
+    do(s, 0, f"place {cell}")
+    assert tile_on(s, 0, cell) == 3
 
 
 @rule("N-BUILD-3")

@@ -128,6 +128,16 @@ def test_060_takes_steel_or_five_money(answer: str, paid: int, sold: int) -> Non
     assert seen(s, 1)["locked"] == sold
 
 
+@rule("N-NEED-4", "N-NEED-7")
+@pytest.mark.parametrize(("money", "reason"), [(5, None), (4, "no.money")])
+def test_060_for_exactly_five_money(money: int, reason: str | None) -> None:
+    s = acting({0: 60, 2: 1}, {0: city(crossroads())}, generation=2, money=money)
+    assert why_not(s, 0, "build") == reason
+    if reason is None:
+        build(s, 0, "c4")
+        assert seen(s, 0)["money"] == 0
+
+
 @rule("N-NEED-5")
 def test_an_own_good_settles_an_alternative_without_a_question() -> None:
     edition = crossroads()
@@ -191,6 +201,24 @@ def test_the_player_is_asked_for_a_virtual_good(tile: int, virtual: dict[str, in
     do(s, 0, ways[0])
     assert tile_on(s, 0, "c4") == tile
     assert seen(s, 0)["money"] == 20
+
+
+@rule("N-NEED-6")
+def test_a_virtual_good_serves_one_need_whichever_it_is() -> None:
+    edition = crossroads()
+    maker = city(edition, {"a1": 68, "b1": 52, "c1": 51})  # glass, plastic and steel
+    s = acting({0: 96, 1: 1}, {0: city(edition, {"a1": 111}), 1: maker, 2: maker}, generation=3)
+    do(s, 0, "build", "place c4")
+    first = s.copy()
+    do(first, 0, "use any")
+    assert may(first, 0) == ["buy plastic p1", "buy plastic p2"]
+    do(first, 0, "buy plastic p1")
+    assert may(first, 0) == ["buy steel p1", "buy steel p2"]
+    do(s, 0, "buy glass p1")
+    assert may(s, 0) == ["use any", "buy plastic p1", "buy plastic p2"]
+    do(s, 0, "buy plastic p2", "use any")
+    assert tile_on(s, 0, "c4") == 96
+    assert [seen(s, seat)["money"] for seat in range(3)] == [12, 24, 24]
 
 
 @rule("N-NEED-6")

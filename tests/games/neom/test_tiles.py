@@ -2,7 +2,7 @@
 
 import pytest
 
-from citywright.games.neom.edition import PUB
+from citywright.games.neom.edition import COM, IND, PUB, RAW, RES
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import (
     acting,
@@ -37,6 +37,41 @@ def refused(tile: int, tiles: dict[str, int], *, good: str = "coal", money: int 
     return why_not(s, 0, "build")
 
 
+# -- what all have in common -------------------------------------------------------------------------------
+
+ALL_GOODS = {"a5": 96, "b5": 97, "c5": 98, "d5": 99, "e5": 100, "a1": 61, "b1": 62, "c1": 63}
+THREE_OF_A_TYPE = {"a4": 3, "a3": 3, "a2": 3, "e4": 7, "e3": 7, "e2": 7}
+FIGURES = {  # type, printed points, cost, money at once, income in generation I, variable points with 20 money
+    31: (PUB, 2, 0, 0, 0, 0),
+    32: (RAW, 0, 0, 0, 0, 0),
+    36: (COM, 0, 0, 3, 1, 0),
+    59: (PUB, 0, 0, 0, 2, 0),
+    60: (PUB, 0, 0, 0, 0, 4),
+    83: (RES, 4, 0, 0, 0, 0),
+    86: (RES | COM, 3, 0, 3, 3, 0),
+    87: (RES | COM, 2, 0, 4, 4, 0),
+    94: (COM, 0, 0, 6, 9, 0),
+    99: (IND, 0, 0, 0, 0, 0),
+    103: (PUB, 0, 0, 0, 0, 1),
+    111: (PUB, 2, 0, 0, 0, 0),
+    118: (PUB, 0, 0, 0, 0, 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("tile", "kind", "printed", "cost", "at_once", "pays", "worth"),
+    [pytest.param(tile, *figures, marks=rule(f"N-TILE-{tile:03}")) for tile, figures in FIGURES.items()],
+)
+def test_the_figures_of_a_tile(
+    tile: int, kind: int, printed: int, cost: int, at_once: int, pays: int, worth: int
+) -> None:
+    assert built(tile, ALL_GOODS | THREE_OF_A_TYPE, money=cost).money[0] == at_once
+    here = city(crossroads(), {"c4": tile})
+    s = acting({}, {0: here}, money=20)
+    assert (row(s, 0, "printed"), row(s, 0, "variable")) == (printed, worth)
+    assert (here.edition.types[tile], income(here)) == (kind, pays)
+
+
 # -- 031 Building Authority --------------------------------------------------------------------------------
 
 
@@ -46,11 +81,6 @@ def authority(anchors: tuple[int, ...] = (121, 122, 123), pile: tuple[int, ...] 
     s.pile, s.pile_seen = pile, (0,) * len(pile)
     build(s, 0, "c4")
     return s
-
-
-@rule("N-TILE-031")
-def test_031_is_worth_2() -> None:
-    assert row(authority(), 0, "printed") == 2
 
 
 @rule("N-TILE-031")
@@ -264,11 +294,6 @@ def test_083_needs_three_residential_tiles(homes: dict[str, int], reason: str | 
     assert refused(83, homes) == reason
 
 
-@rule("N-TILE-083")
-def test_083_is_worth_4() -> None:
-    assert row(built(83, {"d3": 3, "a1": 3, "e5": 3}, money=0), 0, "printed") == 4
-
-
 @rule("N-TILE-086")
 def test_086_needs_concrete_and_glass_and_pays_3_and_3() -> None:
     s = built(86, {"d3": 68})
@@ -395,12 +420,6 @@ def test_118_is_worth_2_for_homes_around_it_and_1_for_others() -> None:
 def test_118_needs_wood() -> None:
     assert refused(118, {}, good="wood") is None
     assert refused(118, {}) == "no.goods"
-
-
-@rule("N-TILE-031", "N-TILE-059", "N-TILE-060", "N-TILE-103", "N-TILE-111", "N-TILE-118")
-@pytest.mark.parametrize("tile", [31, 59, 60, 103, 111, 118])
-def test_these_tiles_are_public(tile: int) -> None:
-    assert crossroads().types[tile] == PUB
 
 
 @rule("N-TILE-059", "N-TILE-111")
