@@ -62,6 +62,23 @@ def test_a_disaster_strikes_all_others_after_all_actions() -> None:
 
 
 @rule("N-DISASTER-1")
+def test_a_disaster_that_was_passed_on_may_be_chosen_in_a_later_round() -> None:
+    home = city(crossroads(), {"c4": 1})
+    s = choosing((5, 24), (2, 7), (3, 8), cities=dict.fromkeys(range(3), home))
+    choose(s, 5, 2, 3)
+    for seat in range(3):
+        do(s, seat, "sell")
+    choose(s, 8, 24, 7)
+    for seat in (0, 2):
+        do(s, seat, "sell")
+    assert s.actors == (0, 2)
+    for seat in (0, 2):
+        do(s, seat, "fine")
+    assert s.round == 3
+    assert [seen(s, seat)["money"] for seat in range(3)] == [29, 25, 29]
+
+
+@rule("N-DISASTER-1")
 def test_a_disaster_strikes_once() -> None:
     home = city(crossroads(), {"c4": 1})
     s = choosing((5, 24), (2, 7), (3, 8), cities=dict.fromkeys(range(3), home))
