@@ -19,12 +19,10 @@ class Greedy(Bot):
             return actions[0]
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
-        best, best_value = actions[0], -(10**9)
-        for action in actions:
-            value = outcome(state, seat, action)
-            if value > best_value:
-                best, best_value = action, value
-        return best
+        values = [outcome(state, seat, action) for action in actions]
+        # among equals by lot: always the first would favour low seats, as sellers for instance
+        best = [action for action, value in zip(actions, values, strict=True) if value == max(values)]
+        return best[self.rng.below(len(best))]
 
 
 def outcome(state: State, seat: int, action: int) -> int:
