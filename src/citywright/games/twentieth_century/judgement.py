@@ -1,0 +1,2 @@
+def judge(s, seat): return 0
+def foresee(s, seat): return None
