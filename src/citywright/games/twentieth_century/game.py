@@ -97,6 +97,9 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
     def foresee(self, s: TwentiethCentury, seat: int) -> None:
         judgement.foresee(s, seat)
 
+    def settled(self, s: TwentiethCentury, seat: int) -> bool:
+        return judgement.settled(s, seat)
+
     def trace(self, s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
         return trace(s, seat, action)
 
