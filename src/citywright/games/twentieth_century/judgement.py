@@ -45,14 +45,16 @@ from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder
 
 POINT: Final = 100
-COIN: Final = (0, 150, 140, 130, 115, 80, 30)  # what a coin is worth in each round
-SCIENCE: Final = (0, 80, 78, 75, 70, 55, 30)
-NEW_DIRT: Final = (0, 170, 480, 860, 1260, 1700, 2150)  # garbage on a land not yet attached, some of it recycled later
+COIN: Final = (0, 60, 60, 60, 50, 30, 20)  # what a coin is worth in each round
+SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
+PURSE: Final = 12  # coins or science beyond these are worth less
+SURPLUS: Final = 20  # so much, in hundredths
+NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
 ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
 CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
-LAND: Final = 250  # a land may end clean
-STAY: Final = 35  # share, in hundredths, of what the auction may still bring
+LAND: Final = 380  # a land may end clean
+STAY: Final = 120  # share, in hundredths, of what the auction may still bring
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 BRIDGE_WORTH: Final = 40
@@ -100,10 +102,15 @@ def purse(s: TwentiethCentury, seat: int) -> int:
     """Coins and science by what they still buy; in the last round by their rank."""
     country = s.countries[seat]
     if s.round < ROUNDS:
-        return COIN[s.round] * country.coins + SCIENCE[s.round] * country.science
+        return COIN[s.round] * spendable(country.coins) // 100 + SCIENCE[s.round] * spendable(country.science) // 100
     coins = scoring.ranking([c.coins for c in s.countries])[seat]
     science = scoring.ranking([c.science for c in s.countries])[seat]
     return POINT * (coins + science) + 5 * (country.coins + country.science)
+
+
+def spendable(amount: int) -> int:
+    """A purse in hundredths: what is more than can be spent soon counts less."""
+    return 100 * amount if amount <= PURSE else 100 * PURSE + SURPLUS * (amount - PURSE)
 
 
 # -- the region ----------------------------------------------------------------------------------------
@@ -261,7 +268,8 @@ def auction(s: TwentiethCentury, seat: int) -> int:
     if s.land and s.leader == seat:
         won += 1
         coins -= s.bid
-        total += land_worth(s, s.land) - new_dirt(won) - COIN[s.round] * s.bid
+        paid = spendable(country.coins) - spendable(coins)
+        total += land_worth(s, s.land) - new_dirt(won) - COIN[s.round] * paid // 100
     if s.inside >> seat & 1:
         total += STAY * (best_buy(s, won, coins) + later_technology(s, country)) // 100
     elif not won:
