@@ -88,88 +88,77 @@ def share_edge(one: int, other: int) -> bool:
 class Net:
     """What follows from where the tiles lie and how they are turned; shared by all regions with the same rails.
 
-    shapes    the rails of each tile, its bridges included
-    index     cell -> place of the tile that lies there
-    groups    the cities on each link, as masks; a city ends a link (T-RAIL)
-    bonus     for each city and resource (3 * city + resource) what institutions add (T-INSTITUTION)
-    reach     for each city with a recycling centre the tiles it can clean, as a mask (T-RECYCLE); else 0
+    It grows tile by tile: `with_tile` looks only at the borders of the new one.
+
+    shapes               the rails of each tile, its bridges included
+    index                cell -> place of the tile that lies there
+    first, root          the first piece of each tile; for each piece another one of its link, in the end itself
+    cities, buildings    what each link joins, as masks, at the piece that stands for it; a city ends a link (T-RAIL)
+    bonus                for each city and resource (3 * city + resource) what institutions add (T-INSTITUTION)
+    reach                for each city with a recycling centre the tiles it can clean, as a mask (T-RECYCLE); else 0
     """
 
     def __init__(
-        self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape],
-        through_cities: bool,
+        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], first: list[int], root: list[int],
+        cities: list[int], buildings: list[int], bonus: list[int], reach: list[int],
     ) -> None:  # fmt: skip
-        self.shapes = shapes
         self.through_cities = through_cities
-        self.index = {cell: i for i, cell in enumerate(cells)}
-        self.groups: list[int] = []
-        self.bonus = [0] * (9 * len(tiles))
-        self.reach = [0] * (CITIES * len(tiles))
-        self._join(edition, tiles, cells, turns)
-        self._reach_out(edition, tiles, cells, turns)
+        self.shapes = shapes
+        self.index = index
+        self.first = first
+        self.root = root
+        self.cities = cities
+        self.buildings = buildings
+        self.bonus = bonus
+        self.reach = reach
 
-    def neighbour(self, cell: int, edge: int) -> int:
-        """The tile across an edge, -1 if there is none."""
-        return self.index.get(cell + ACROSS[edge], -1)
+    def with_tile(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> "Net":
+        """With the last of these tiles."""
+        i = len(self.shapes)
+        index = self.index.copy()
+        index[cells[i]] = i
+        base = len(self.root)
+        net = Net(
+            self.through_cities, [*self.shapes, shape], index, [*self.first, base],
+            [*self.root, *range(base, base + len(shape.pieces))],
+            [*self.cities, *[(piece // FIRST_CITY & 7) << CITIES * i for piece in shape.pieces]],
+            [*self.buildings, *[1 << i if piece & BUILDING else 0 for piece in shape.pieces]],
+            [*self.bonus, 0, 0, 0, 0, 0, 0, 0, 0, 0], [*self.reach, 0, 0, 0],
+        )  # fmt: skip
+        net._join(edition, tiles, cells[i], turns)
+        if any(net.buildings):
+            net._add_bonus(edition, tiles, cells)
+        return net
 
-    def _join(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int]) -> None:
-        """Put pieces of track together across the edges that have track on both sides."""
-        shapes = self.shapes
-        first: list[int] = []  # number of the first piece of each tile
-        root: list[int] = []
-        for shape in shapes:
-            first.append(len(root))
-            root += range(len(root), len(root) + len(shape.pieces))
-        for i, cell in enumerate(cells):
-            for edge in (1, 2):  # each border once: to the east and to the south
-                other = self.neighbour(cell, edge)
-                if other >= 0:
-                    mine = shapes[i].at_edge[turns[i] * 4 + edge]
-                    yours = shapes[other].at_edge[turns[other] * 4 + (edge + 2) % 4]
-                    if mine >= 0 and yours >= 0:
-                        a, b = _find(root, first[i] + mine), _find(root, first[other] + yours)
-                        root[b] = a
-        cities = [0] * len(root)
-        buildings = [0] * len(root)
-        for i, shape in enumerate(shapes):
-            for k, piece in enumerate(shape.pieces):
-                r = _find(root, first[i] + k)
-                cities[r] |= (piece // FIRST_CITY & 7) << CITIES * i
-                if piece & BUILDING:
-                    buildings[r] |= 1 << i
-        self.groups = [group for group in cities if group]
-        self._add_bonus(edition, tiles, cells, cities, buildings)
-
-    def _add_bonus(
-        self, edition: Edition, tiles: list[int], cells: list[int], cities: list[int], buildings: list[int]
-    ) -> None:
-        """Each institution once for each city that it is linked to on a tile beside it (T-INSTITUTION)."""
-        for i, tile in enumerate(tiles):
-            resource = edition.bonus[tile]
-            if resource < 0:
+    def _join(self, edition: Edition, tiles: list[int], cell: int, turns: list[int]) -> None:
+        """Put the last tile's track together with that across its edges, where there is track on both sides."""
+        shapes, root, i = self.shapes, self.root, len(self.shapes) - 1
+        for edge in range(4):
+            other = self.index.get(cell + ACROSS[edge], -1)
+            if other < 0:
                 continue
-            linked = 0
-            for group, places in zip(cities, buildings, strict=True):
-                if places >> i & 1:
-                    linked |= group
-            for city in bits(linked):
-                if share_edge(cells[city // CITIES], cells[i]):
-                    self.bonus[3 * city + resource] += edition.powers[tile][0][3]
+            mine = shapes[i].at_edge[4 * turns[i] + edge]
+            yours = shapes[other].at_edge[4 * turns[other] + (edge + 2) % 4]
+            if mine < 0 or yours < 0:
+                continue
+            a, b = _find(root, self.first[i] + mine), _find(root, self.first[other] + yours)
+            if a != b:
+                root[b] = a
+                self.cities[a] |= self.cities[b]
+                self.buildings[a] |= self.buildings[b]
+                self.cities[b] = self.buildings[b] = 0
+            if edition.bonus[tiles[i]] < 0 and edition.bonus[tiles[other]] < 0:
+                self._reach_over(edition, tiles, turns, other, (edge + 2) % 4, i)
+                self._reach_over(edition, tiles, turns, i, edge, other)
+        for c in range(edition.city_count[tiles[i]]):
+            if edition.recycling[tiles[i] * CITIES + c]:
+                self.reach[CITIES * i + c] |= 1 << i
 
-    def _reach_out(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int]) -> None:
-        """The own tile, and lands beside it whose shared edge has track on both sides that leads to the centre."""
-        for i, tile in enumerate(tiles):
-            for c in range(edition.city_count[tile]):
-                if edition.recycling[tile * CITIES + c]:
-                    mask = 1 << i
-                    edges = self._edges_from(i, turns[i], FIRST_CITY << c)
-                    for edge in range(4):
-                        other = self.neighbour(cells[i], edge) if edges >> edge & 1 else -1
-                        if other >= 0 and edition.bonus[tiles[other]] < 0:
-                            turn = turns[other]
-                            if self.shapes[other].at_edge[turn * 4 + (edge + 2) % 4] >= 0:
-                                mask |= 1 << other
-                    self.reach[CITIES * i + c] = mask
+    def _reach_over(self, edition: Edition, tiles: list[int], turns: list[int], i: int, edge: int, other: int) -> None:
+        """The centres of a tile that reach a land across an edge with track on both sides (T-RECYCLE)."""
+        for c in range(edition.city_count[tiles[i]]):
+            if edition.recycling[tiles[i] * CITIES + c] and self._edges_from(i, turns[i], FIRST_CITY << c) >> edge & 1:
+                self.reach[CITIES * i + c] |= 1 << other
 
     def _edges_from(self, i: int, turn: int, city: int) -> int:
         """The edges that tracks of one tile lead to from a city, other cities in between only by option."""
@@ -184,10 +173,29 @@ class Net:
                 return found & 15
             reached = found
 
+    def _add_bonus(self, edition: Edition, tiles: list[int], cells: list[int]) -> None:
+        """Each institution once for each city that it is linked to on a tile beside it (T-INSTITUTION)."""
+        self.bonus = [0] * len(self.bonus)
+        for i, tile in enumerate(tiles):
+            resource = edition.bonus[tile]
+            if resource < 0:
+                continue
+            linked = 0
+            for group, places in zip(self.cities, self.buildings, strict=True):
+                if places >> i & 1:
+                    linked |= group
+            for city in bits(linked):
+                if share_edge(cells[city // CITIES], cells[i]):
+                    self.bonus[3 * city + resource] += edition.powers[tile][0][3]
+
+    def groups(self) -> list[int]:
+        """The cities on each link, as masks."""
+        return [group for group in self.cities if group]
+
     def linked(self, city: int) -> int:
         """The cities that a link joins to this one, as a mask."""
         mask = 0
-        for group in self.groups:
+        for group in self.cities:
             if group >> city & 1:
                 mask |= group
         return mask & ~(1 << city)
@@ -197,6 +205,15 @@ def _find(root: list[int], node: int) -> int:
     while root[node] != node:
         node = root[node]
     return node
+
+
+def make_net(
+    edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape], through_cities: bool
+) -> Net:
+    net = Net(through_cities, [], {}, [], [], [], [], [], [])
+    for i, shape in enumerate(shapes):
+        net = net.with_tile(edition, tiles[: i + 1], cells, turns, shape)
+    return net
 
 
 class Region:
@@ -220,6 +237,8 @@ class Region:
         self.citizens = citizens
         self.garbage = garbage
         self.net = net
+        self._made: tuple[int, int, int] | None = None
+        self._centres: list[int] | None = None
 
     # -- questions -----------------------------------------------------------------------------------
 
@@ -255,6 +274,11 @@ class Region:
 
     def production(self) -> tuple[int, int, int]:
         """Coins, science and points that the occupied cities make (T-PRODUCE)."""
+        if self._made is None:
+            self._made = self._produce()
+        return self._made
+
+    def _produce(self) -> tuple[int, int, int]:
         edition, bonus = self.edition, self.net.bonus
         coins = science = vp = 0
         for i, tile in enumerate(self.tiles):
@@ -274,11 +298,12 @@ class Region:
 
     def centres(self) -> list[int]:
         """For each working recycling centre the tiles it can clean, as a mask (T-RECYCLE)."""
-        found: list[int] = []
-        for city, reach in enumerate(self.net.reach):
-            if reach and self.citizens[city // CITIES] >> city % CITIES & 1:
-                found.append(reach)
-        return found
+        if self._centres is None:
+            self._centres = []
+            for city, reach in enumerate(self.net.reach):
+                if reach and self.citizens[city // CITIES] >> city % CITIES & 1:
+                    self._centres.append(reach)
+        return self._centres
 
     def total_garbage(self) -> int:
         return sum(self.garbage)
@@ -291,8 +316,7 @@ class Region:
     def attached(self, tile: int, cell: int, turn: int, garbage: int, citizens: int) -> "Region":
         """With one more tile."""
         tiles, cells, turns = [*self.tiles, tile], [*self.cells, cell], [*self.turns, turn]
-        shapes = [*self.net.shapes, self.edition.shape[tile]]
-        net = Net(self.edition, tiles, cells, turns, shapes, self.net.through_cities)
+        net = self.net.with_tile(self.edition, tiles, cells, turns, self.edition.shape[tile])
         return Region(
             self.edition, tiles, cells, turns, [*self.bridges, ()], [*self.citizens, citizens],
             [*self.garbage, garbage], net,
@@ -303,7 +327,7 @@ class Region:
         shapes, bridges = self.net.shapes.copy(), self.bridges.copy()
         shapes[place] = shapes[place].with_bridge(bridge)
         bridges[place] += (bridge,)
-        net = Net(self.edition, self.tiles, self.cells, self.turns, shapes, self.net.through_cities)
+        net = make_net(self.edition, self.tiles, self.cells, self.turns, shapes, self.net.through_cities)
         return Region(self.edition, self.tiles, self.cells, self.turns, bridges, self.citizens, self.garbage, net)
 
     def with_garbage(self, place: int, more: int) -> "Region":
@@ -339,5 +363,5 @@ def make_region(
         for bridge in built:
             shape = shape.with_bridge(bridge)
         shapes.append(shape)
-    net = Net(edition, tiles, cells, turns, shapes, through_cities)
+    net = make_net(edition, tiles, cells, turns, shapes, through_cities)
     return Region(edition, tiles, cells, turns, bridges, citizens, garbage, net)

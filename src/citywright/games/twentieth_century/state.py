@@ -455,7 +455,7 @@ def _check_region(s: TwentiethCentury, seat: int, country: Country) -> None:
         edition, region.tiles, region.cells, region.turns, region.bridges, region.citizens, region.garbage,
         s.rules.recycling_through_cities,
     )  # fmt: skip
-    demand(fresh.net.groups == region.net.groups, f"seat {seat}: stale links")
+    demand(sorted(fresh.net.groups()) == sorted(region.net.groups()), f"seat {seat}: stale links")
     demand(fresh.net.bonus == region.net.bonus, f"seat {seat}: stale bonus")
     demand(fresh.net.reach == region.net.reach, f"seat {seat}: stale reach")
     demand(len(set(region.cells)) == len(region.cells), f"seat {seat}: two tiles on one cell")

@@ -85,7 +85,7 @@ def movable(region: Region) -> int:
     """The cities whose citizen a locomotive can move, as a mask."""
     occupied, empty = region.occupied_cities(), region.empty_cities()
     mask = 0
-    for group in region.net.groups:
+    for group in region.net.cities:
         if group & empty:
             mask |= group & occupied
     return mask
