@@ -3,6 +3,7 @@
 Test tiles replace house tiles: `tile(edition, 1, [{"science": 2}], ["S c0"])` makes land 1 what the test needs.
 """
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
@@ -57,7 +58,7 @@ def tile(
     lines: list[Line] = []
     for track in tracks:
         ends = [_point(word, points, house_at) for word in track.split()]
-        for p, q in zip(ends, ends[1:], strict=False):
+        for p, q in itertools.pairwise(ends):
             lines += lattice_steps(p, q)
     assert why_not_drawn(points, house_at, tuple(lines)) is None
     edition.shape[n] = Shape(points, house_at, tuple(lines))
@@ -95,7 +96,9 @@ def power(edition: Edition, n: int, kind: str, coins: int = 0, science: int = 0,
 Laid = tuple[int, int, int, int, str, int]  # piece, x, y, rotation, occupied cities as in "01", garbage
 
 
-def region(edition: Edition, *tiles: Laid, through_cities: bool = False, bridges: Mapping[int, Line] | None = None) -> Region:
+def region(
+    edition: Edition, *tiles: Laid, through_cities: bool = False, bridges: Mapping[int, Line] | None = None
+) -> Region:
     return make_region(
         edition, [t[0] for t in tiles], [cell_at(t[1], t[2]) for t in tiles], [t[3] for t in tiles],
         [((bridges or {})[t[0]],) if t[0] in (bridges or {}) else () for t in tiles],
@@ -108,7 +111,9 @@ def table(seats: int = 3, edition: Edition | None = None, seed: int = 1, options
     return TwentiethCenturyGame(edition or house()).new(seats, seed, **options)
 
 
-def auction(seats: int = 3, starter: int = 0, round: int = 1, edition: Edition | None = None, options: Options = NONE) -> TwentiethCentury:
+def auction(
+    seats: int = 3, starter: int = 0, round: int = 1, edition: Edition | None = None, options: Options = NONE
+) -> TwentiethCentury:
     """A land auction in which this seat starts."""
     s = table(seats, edition, options=options)
     while s.round < round:
@@ -157,7 +162,9 @@ def upkeep(
     return s
 
 
-def producing(regions: Mapping[int, Region], *, round: int = 3, card: int = -1, seats: int = 3, **given: int) -> TwentiethCentury:
+def producing(
+    regions: Mapping[int, Region], *, round: int = 3, card: int = -1, seats: int = 3, **given: int
+) -> TwentiethCentury:
     """A table just before production; `card` is the scoring card of the round."""
     edition = next(iter(regions.values())).edition
     s = table(seats, edition)

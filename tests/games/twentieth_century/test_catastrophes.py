@@ -105,7 +105,11 @@ def test_the_leftmost_column_opens_the_next_round() -> None:
     order = []
     for column in (R, L, M):
         order.append(s.actors[0])
-        do(s, s.actors[0], f"column {column} 0" if f"column {column} 0" in may(s, s.actors[0]) else may(s, s.actors[0])[0])
+        do(
+            s,
+            s.actors[0],
+            f"column {column} 0" if f"column {column} 0" in may(s, s.actors[0]) else may(s, s.actors[0])[0],
+        )
     worst = next(seat for seat in range(3) if s.columns[seat] == 0)
     while s.round == 1:
         seat = s.actors[0]

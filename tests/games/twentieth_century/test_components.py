@@ -1,5 +1,6 @@
 """What is in the box, and how a table begins (T-COMP, T-SETUP, T-DEAL)."""
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def test_catastrophe_cards(edition: Edition) -> None:
         assert sorted(players for *_, players in columns) == [3, 3, 3, 4, 5]
         assert {columns[0][2], columns[4][2]} == {3}
         assert columns[4][:2] == (0, 0)
-        for left, right in zip(columns, columns[1:], strict=False):
+        for left, right in itertools.pairwise(columns):
             assert left[0] >= right[0]
             assert left[1] >= right[1]
 

@@ -1,6 +1,7 @@
 """What a seat may see (T-PURSE, T-SETUP-5)."""
 
 import citywright as cw
+from citywright.games.twentieth_century.view import sample
 from tests.games.twentieth_century.support import play_on, table
 from tests.rulebook import rule
 
@@ -28,7 +29,7 @@ def test_a_sample_keeps_purses_and_redraws_what_is_to_come() -> None:
     s.own(2).coins = 17
     futures = set()
     for seed in range(8):
-        other = s.sample(0, cw.Rng.seeded(seed))
+        other = sample(s, 0, cw.Rng.seeded(seed))
         assert [c.coins for c in other.countries] == [10, 10, 17, 10]
         assert (other.lands, other.offered, other.card) == (s.lands, s.offered, s.card)
         while other.round == 1:

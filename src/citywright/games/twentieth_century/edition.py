@@ -4,6 +4,7 @@ Pieces are numbered through: 0 is the start tile, 1 to 40 are the lands, 41 to 7
 by piece: city c of a piece is 3 * piece + c.
 """
 
+import itertools
 from typing import Final
 
 from citywright.engine.editions import SOURCES, Entry, read_toml
@@ -169,7 +170,7 @@ def _read_ground(edition: Edition, tile: Entry, n: int, building: int) -> None:
     lines: list[Line] = []
     for track in tile.items("tracks"):
         points = [_read_point(tile, word, cities, building) for word in str(track).split()]
-        for p, q in zip(points, points[1:], strict=False):
+        for p, q in itertools.pairwise(points):
             lines += lattice_steps(p, q)
     wrong = why_not_drawn(cities, building, tuple(lines)) if lines else "a list of tracks, each from point to point"
     if wrong:
@@ -301,7 +302,7 @@ def _read_card(edition: Edition, card: Entry) -> None:
         garbage, skulls = column.number("garbage", 0, 6, 0), column.number("skulls", 0, 6, 0)
         columns.append((garbage, skulls, column.number("players", 3, 5, 3)))
         column.done()
-    milder = all(a[0] >= b[0] and a[1] >= b[1] for a, b in zip(columns, columns[1:], strict=False))
+    milder = all(a[0] >= b[0] and a[1] >= b[1] for a, b in itertools.pairwise(columns))
     if len(columns) != COLUMNS or not milder or columns[0][:2] == (0, 0) or columns[-1][:2] != (0, 0):
         raise card.wrong("columns", "five columns, the worst first, none worse than the one before, the last one empty")
     if sorted([column[2] for column in columns[1:-1]]) != [3, 4, 5] or columns[0][2] != 3 or columns[-1][2] != 3:

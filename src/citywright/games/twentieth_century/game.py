@@ -5,9 +5,12 @@ from typing import Final
 
 from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json
-from citywright.games.twentieth_century import judgement, scoring, state, view
+from citywright.engine.state import Frame, Json, Offer
+from citywright.games.twentieth_century import drawing, judgement, scoring, state, view
+from citywright.games.twentieth_century.components import components
+from citywright.games.twentieth_century.drawing.plain import plain
 from citywright.games.twentieth_century.edition import CARDS_PER_STACK, Edition, read_edition
+from citywright.games.twentieth_century.features import NAMES, features
 from citywright.games.twentieth_century.region import first_region
 from citywright.games.twentieth_century.state import (
     AUCTION,
@@ -56,11 +59,13 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         rules = Rules(options)
         region = first_region(self.edition, rules.recycling_through_cities)
         country = Country(START_COINS, START_SCIENCE, 0, 0, 0, 0, 0, region, (), 0, 0, 0, 0, (), ())
-        cards = [rng.below(CARDS_PER_STACK) for _ in range(2)]
+        two, four = rng.below(CARDS_PER_STACK), rng.below(CARDS_PER_STACK)
+        if rules.first_game:
+            two = four = -1
         return TwentiethCentury(
             self, seats, options, rng, [(ROUND, 1, 0)], [[] for _ in range(seats)], False, self.edition, rules, 0,
             AUCTION, rng.below(seats), [country] * seats, [country] * seats, False,
-            *((-1, -1) if rules.first_game else cards), (), (), (), (), (), 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, -1,
+            two, four, (), (), (), (), (), 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, -1,
             [-1] * seats, [0] * seats,
         )  # fmt: skip
 
@@ -99,6 +104,24 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
 
     def settled(self, s: TwentiethCentury, seat: int) -> bool:
         return judgement.settled(s, seat)
+
+    def features(self, s: TwentiethCentury, seat: int) -> bytes:
+        return features(s, seat)
+
+    def feature_names(self) -> list[str]:
+        return NAMES.copy()
+
+    def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def picture(self, view: Json, lang: str) -> str:
+        return drawing.page(self.edition, self.words, view, lang)
+
+    def plain(self, view: Json, lang: str) -> str:
+        return plain(self.edition, self.words, view, lang)
+
+    def components(self) -> list[Json]:
+        return components(self.edition, self.words)
 
     def trace(self, s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
         return trace(s, seat, action)

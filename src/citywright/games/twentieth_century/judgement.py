@@ -48,7 +48,7 @@ POINT: Final = 100
 COIN: Final = (0, 60, 60, 60, 50, 30, 20)  # what a coin is worth in each round
 SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
 PURSE: Final = 12  # coins or science beyond these are worth less
-SURPLUS: Final = 20  # so much, in hundredths
+SURPLUS: Final = 15  # so much, in hundredths
 NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
 ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
@@ -57,6 +57,7 @@ LAND: Final = 380  # a land may end clean
 STAY: Final = 120  # share, in hundredths, of what the auction may still bring
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
+LINK: Final = 12  # a border with track on both sides, for each production to come
 BRIDGE_WORTH: Final = 40
 LOCOMOTIVE_WORTH: Final = 50
 TRANSPORT_WORTH: Final = 110
@@ -123,6 +124,7 @@ def region_worth(s: TwentiethCentury, country: Country) -> int:
     garbage, spare = after_recycling(region, left)
     clean = scoring.clean_value(s, country)
     total = coins * coins_ahead(s) + science * science_ahead(s) + vp * POINT * left + SPARE * spare
+    total += LINK * left * region.net.borders
     for i in region.lands():
         tokens = garbage[i]
         total += POINT * clean if not tokens else 0

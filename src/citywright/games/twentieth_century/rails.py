@@ -4,6 +4,7 @@ A tile is a square of 5 by 5 lattice points, numbered row by row from the north-
 in its middle. A city fills a disc of half a lattice step around its point, so nothing slips past it closer than that.
 """
 
+import itertools
 from math import gcd
 from typing import Final
 
@@ -35,7 +36,7 @@ def lattice_steps(p: int, q: int) -> list[Line]:
     dx, dy = q % SIZE - p % SIZE, q // SIZE - p // SIZE
     count = gcd(dx, dy)
     points = [p + (dy // count * SIZE + dx // count) * i for i in range(count + 1)]
-    return [line(a, b) for a, b in zip(points, points[1:], strict=False)]
+    return [line(a, b) for a, b in itertools.pairwise(points)]
 
 
 def side(a: int, b: int, c: int) -> int:

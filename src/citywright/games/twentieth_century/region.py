@@ -96,11 +96,12 @@ class Net:
     cities, buildings    what each link joins, as masks, at the piece that stands for it; a city ends a link (T-RAIL)
     bonus                for each city and resource (3 * city + resource) what institutions add (T-INSTITUTION)
     reach                for each city with a recycling centre the tiles it can clean, as a mask (T-RECYCLE); else 0
+    borders              edges with track on both sides
     """
 
     def __init__(
         self, through_cities: bool, shapes: list[Shape], index: dict[int, int], first: list[int], root: list[int],
-        cities: list[int], buildings: list[int], bonus: list[int], reach: list[int],
+        cities: list[int], buildings: list[int], bonus: list[int], reach: list[int], borders: int,
     ) -> None:  # fmt: skip
         self.through_cities = through_cities
         self.shapes = shapes
@@ -111,6 +112,7 @@ class Net:
         self.buildings = buildings
         self.bonus = bonus
         self.reach = reach
+        self.borders = borders
 
     def with_tile(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> "Net":
         """With the last of these tiles."""
@@ -123,7 +125,7 @@ class Net:
             [*self.root, *range(base, base + len(shape.pieces))],
             [*self.cities, *[(piece // FIRST_CITY & 7) << CITIES * i for piece in shape.pieces]],
             [*self.buildings, *[1 << i if piece & BUILDING else 0 for piece in shape.pieces]],
-            [*self.bonus, 0, 0, 0, 0, 0, 0, 0, 0, 0], [*self.reach, 0, 0, 0],
+            [*self.bonus, 0, 0, 0, 0, 0, 0, 0, 0, 0], [*self.reach, 0, 0, 0], self.borders,
         )  # fmt: skip
         net._join(edition, tiles, cells[i], turns)
         if any(net.buildings):
@@ -141,6 +143,7 @@ class Net:
             yours = shapes[other].at_edge[4 * turns[other] + (edge + 2) % 4]
             if mine < 0 or yours < 0:
                 continue
+            self.borders += 1
             a, b = _find(root, self.first[i] + mine), _find(root, self.first[other] + yours)
             if a != b:
                 root[b] = a
@@ -210,7 +213,7 @@ def _find(root: list[int], node: int) -> int:
 def make_net(
     edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape], through_cities: bool
 ) -> Net:
-    net = Net(through_cities, [], {}, [], [], [], [], [], [])
+    net = Net(through_cities, [], {}, [], [], [], [], [], [], 0)
     for i, shape in enumerate(shapes):
         net = net.with_tile(edition, tiles[: i + 1], cells, turns, shape)
     return net
@@ -333,18 +336,14 @@ class Region:
     def with_garbage(self, place: int, more: int) -> "Region":
         garbage = self.garbage.copy()
         garbage[place] += more
-        return Region(
-            self.edition, self.tiles, self.cells, self.turns, self.bridges, self.citizens, garbage, self.net
-        )
+        return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, self.citizens, garbage, self.net)
 
     def with_citizen(self, city: int, there: bool) -> "Region":
         """With a citizen put into a city, or taken from it."""
         citizens = self.citizens.copy()
         bit = 1 << city % CITIES
         citizens[city // CITIES] = citizens[city // CITIES] | bit if there else citizens[city // CITIES] & ~bit
-        return Region(
-            self.edition, self.tiles, self.cells, self.turns, self.bridges, citizens, self.garbage, self.net
-        )
+        return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, citizens, self.garbage, self.net)
 
 
 def first_region(edition: Edition, through_cities: bool) -> Region:

@@ -59,7 +59,7 @@ def can_remove(centres: list[int], wanted: list[int]) -> bool:
     if len(tokens) > len(centres):
         return False
     serving = [-1] * len(centres)  # token of each centre
-    return all([_serve(centres, tokens, serving, token, [False] * len(centres)) for token in range(len(tokens))])
+    return all(_serve(centres, tokens, serving, token, [False] * len(centres)) for token in range(len(tokens)))
 
 
 def _serve(centres: list[int], tokens: list[int], serving: list[int], token: int, tried: list[bool]) -> bool:

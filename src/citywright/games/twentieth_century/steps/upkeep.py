@@ -212,7 +212,7 @@ class Turn(Step[TwentiethCentury]):
         settle(s, seat, frame[1], frame[2], DO_TURN.arg(action))
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.turn", {"piece": frame[1]})
+        return Sentence("ask.turn", {"piece": frame[1], "cell": number_of(frame[2])})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.turn", {"turn": DO_TURN.arg(action)})
