@@ -3,7 +3,7 @@
 import pytest
 
 from citywright.games.twentieth_century.state import TwentiethCentury
-from tests.games.twentieth_century.support import LAB, auction, do, house, may, name, play_on, power, table, why_not
+from tests.games.twentieth_century.support import auction, do, house, may, name, play_on, power, why_not
 from tests.rulebook import rule
 
 
@@ -298,8 +298,3 @@ def test_impacts_act_at_once(before: int, steps: int, after: int) -> None:
     country = s.countries[0]
     assert (country.pollution, country.aside) == (after, 2)
     assert country.region.garbage == [1]
-
-
-def test_the_table_of_the_support_module_is_a_real_one() -> None:
-    table().check()
-    assert LAB == 42

@@ -125,6 +125,7 @@ def test_cost_tracks_and_minimum(edition: Edition) -> None:
         assert 2 <= len(costs) <= 7
 
 
+@rule("T-AUCTION-3")
 def test_every_bid_has_an_action(edition: Edition) -> None:
     assert largest_purse(edition) <= MOST_COINS
 
@@ -176,6 +177,7 @@ def test_deals(seats: int, lands: int, technologies: int, left: tuple[int, int, 
     assert s.lands == ()
 
 
+@rule("T-COMP-7")
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

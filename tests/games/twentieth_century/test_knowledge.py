@@ -38,6 +38,7 @@ def test_a_sample_keeps_purses_and_redraws_what_is_to_come() -> None:
     assert len(futures) > 4
 
 
+@rule("T-SETUP-5")
 def test_the_view_holds_what_its_page_promises() -> None:
     s = table(3)
     view = s.view(0)

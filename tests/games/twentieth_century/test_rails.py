@@ -17,7 +17,7 @@ from citywright.games.twentieth_century.rails import (
     turned_mask,
     turned_point,
 )
-from citywright.games.twentieth_century.region import Region, bits
+from citywright.games.twentieth_century.region import Region
 from tests.games.twentieth_century.support import LAB, do, house, institution, may, power, region, tile, upkeep, why_not
 from tests.rulebook import rule
 
@@ -81,6 +81,7 @@ def test_a_building_joins_all_track_that_touches_it() -> None:
     assert edition.shape[LAB].links() == [["N", "E", "S", "i"]]
 
 
+@rule("T-RAIL-3")
 @given(st.integers(0, 24), st.integers(0, 24), st.integers(0, 3))
 def test_turning_keeps_geometry(p: int, q: int, turn: int) -> None:
     if p == q:
@@ -92,6 +93,7 @@ def test_turning_keeps_geometry(p: int, q: int, turn: int) -> None:
     assert meet((p, q), (p, q))
 
 
+@rule("T-BRIDGE-2")
 @given(st.integers(0, 24), st.integers(0, 24), st.integers(0, 24), st.integers(0, 24), st.integers(0, 3))
 def test_meeting_is_symmetric_and_turns_along(a: int, b: int, c: int, d: int, turn: int) -> None:
     if a == b or c == d:
@@ -101,6 +103,7 @@ def test_meeting_is_symmetric_and_turns_along(a: int, b: int, c: int, d: int, tu
     assert meet((a, b), (c, d)) == meet((t[0], t[1]), (t[2], t[3]))
 
 
+@rule("T-RAIL-3")
 def test_masks_turn_like_points() -> None:
     for i, edge in enumerate(EDGES):
         for turn in range(4):
@@ -338,7 +341,3 @@ def test_bridges_are_named_as_the_tile_lies() -> None:
     assert view["links"] == [["N", "c0"], ["W", "c0"]]
     assert s.countries[0].region.bridges[0] == ((10, 12),)
     assert SIZE == 5
-
-
-def test_cities_of_a_mask() -> None:
-    assert bits(0b10110) == [1, 2, 4]
