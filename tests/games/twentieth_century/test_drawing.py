@@ -50,6 +50,13 @@ def test_public_panels_do_not_depend_on_the_offer() -> None:
             assert id in ("prompt", "own") or with_offer[id] == without[id]
 
 
+def test_public_panels_are_the_same_for_all_eyes() -> None:
+    for state in moments():
+        of_all = [state.game.panels(state.view(seat), None, "en") for seat in (None, 0, 1, 2)]
+        for id in of_all[0]:
+            assert id == "prompt" or len({panels[id] for panels in of_all}) == 1, id
+
+
 def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     edition = house()
     tile(edition, 1, [{"coins": 1}], ["W c0"])

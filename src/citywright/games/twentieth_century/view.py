@@ -72,7 +72,15 @@ def _catastrophe_view(s: TwentiethCentury) -> Json | None:
 
 
 def _seat_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
-    """A country as the viewer sees it: others' upkeep is unseen until all are done (T-UPKEEP)."""
+    """A country as the viewer sees it; in a secret upkeep the own one also as the others still see it."""
+    result = _country_view(s, other, seat)
+    if s.secret and other == seat:
+        result["before"] = _country_view(s, other, None)
+    return result
+
+
+def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
+    """Others' upkeep is unseen until all are done (T-UPKEEP)."""
     hidden = s.secret and other != seat
     country = s.shown[other] if hidden else s.countries[other]
     purse = other == seat or s.rules.open_purses or s.stage == FINISHED

@@ -23,20 +23,21 @@ LONGEST_TRACK: Final = 10  # of a production track; more markers add up
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     sheet = Sheet(edition, words, view, lang)
-    result = {"head": head_panel(sheet), "market": market_panel(sheet), "catastrophe": catastrophe_panel(sheet)}
-    result["tracks"] = tracks_panel(sheet)
-    seen = {"seat": None} if view["seat"] is None else {}
-    public = Sheet(edition, words, {**view, **seen}, lang)
+    public = sheet.public()
+    result = {"head": head_panel(public), "market": market_panel(public), "catastrophe": catastrophe_panel(public)}
+    result["tracks"] = tracks_panel(public)
     for seat in range(len(sheet.seats)):
         result[f"seat-{seat}"] = seat_panel(public, seat)
         result[f"region-{seat}"] = (
             f'<section id="region-{seat}">{region_svg(public, seat, f"r{seat}", {}, {})}</section>'
         )
-    result["score"] = score_panel(sheet)
+    result["score"] = score_panel(public)
     result["prompt"] = prompt_panel(sheet, offer)
     if view["seat"] is not None:
         cells, tiles, _ = spread(sheet, offer)
-        result["own"] = f'<section id="own">{region_svg(sheet, view["seat"], "own", cells, tiles)}</section>'
+        own = region_svg(sheet, view["seat"], "own", cells, tiles)
+        facts = " · ".join(sheet.numbers(view["seat"]))
+        result["own"] = f'<section id="own"><p>{escape(facts)}</p>{own}</section>'
     return result
 
 
@@ -96,7 +97,7 @@ def market_panel(sheet: Sheet) -> str:
 
 def card(sheet: Sheet, key: str) -> str:
     """A piece on offer: as it looks if it has ground, and in words."""
-    n = sheet.piece(key)
+    n = sheet.number(key)
     text = escape(short(sheet.edition, sheet.words, n, sheet.lang))
     title = escape(describe(sheet.edition, sheet.words, n, sheet.lang), quote=True)
     picture = ""

@@ -50,7 +50,7 @@ def offers(sheet: Sheet) -> list[str]:
     for label, pieces in (("draw.lands", view["lands"]), ("draw.technologies", view["technologies"])):
         if pieces and view["phase"] == "auction":
             lines.append(sheet.say(label))
-            lines += [f"  {key}  {short(sheet.edition, sheet.words, sheet.piece(key), sheet.lang)}" for key in pieces]
+            lines += [f"  {key}  {short(sheet.edition, sheet.words, sheet.number(key), sheet.lang)}" for key in pieces]
     if view["catastrophe"]:
         lines.append(sheet.say("draw.catastrophe"))
         lines += [f"  {text}" for text in sheet.columns()]

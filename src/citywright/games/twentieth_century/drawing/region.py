@@ -80,7 +80,7 @@ def tile_group(sheet: Sheet, tile: Json, seat: int, root: str, target: Target | 
 
 def tile_inside(sheet: Sheet, tile: Json, seat: int) -> str:
     """One tile from the ground up: tracks, bridges, building, cities, garbage, name."""
-    edition, n, turn = sheet.edition, sheet.piece(tile["tile"]), tile["rotation"]
+    edition, n, turn = sheet.edition, sheet.number(tile["tile"]), tile["rotation"]
     shape = edition.shape[n]
     name = sheet.tile_name(tile["tile"])
     kind = "institution" if edition.is_institution(n) else "land"

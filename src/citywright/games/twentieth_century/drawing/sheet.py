@@ -21,6 +21,15 @@ class Sheet:
         self.lang = lang
         self.seats: list[Json] = view["seats"]
 
+    def public(self) -> "Sheet":
+        """The same table as all eyes see it: without the viewer's purse and unfinished upkeep."""
+        hidden = any(me["coins"] is None for me in self.seats)
+        seats = []
+        for me in self.seats:
+            shown = me.get("before", me)
+            seats.append({**shown, "coins": None, "science": None} if hidden else shown)
+        return Sheet(self.edition, self.words, {**self.view, "seat": None, "seats": seats}, self.lang)
+
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
 
@@ -31,9 +40,6 @@ class Sheet:
     def number(key: str) -> int:
         """A piece by the key it has in a view."""
         return PIECE_NAMES.index(key)
-
-    def piece(self, key: str) -> int:
-        return self.number(key)
 
     def tile_name(self, key: str) -> str:
         return self.edition.names[self.number(key)][self.lang]
