@@ -35,7 +35,9 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
     result: Json = {
         "key": PIECE_NAMES[n],
         "tile": PIECE_NAMES[n],
-        "kind": "start" if n == START else "land" if n < FIRST_TECHNOLOGY else "technology",
+        "kind": "piece",
+        "number": n,
+        "type": "start" if n == START else "land" if n < FIRST_TECHNOLOGY else "technology",
         "name": {lang: piece_name(edition, words, n, lang) for lang in LANGUAGES},
         "brief": {lang: short(edition, words, n, lang) for lang in LANGUAGES},
         "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
@@ -83,6 +85,7 @@ def price(edition: Edition, words: Words, stack: int) -> Json:
     return {
         "key": f"price {STACKS[stack]}",
         "kind": "price",
+        "number": stack,
         "name": {lang: words.say("name.price", args, lang) for lang in LANGUAGES},
         "text": {
             lang: words.say("effect.price", {**args, "text2": ", ".join(map(str, costs))}, lang) for lang in LANGUAGES
@@ -103,6 +106,7 @@ def card(edition: Edition, words: Words, number: int) -> Json:
     return {
         "key": f"catastrophe {number + 1}",
         "kind": "catastrophe",
+        "number": number,
         "name": {
             lang: words.say("name.catastrophe", {"number": number + 1, "text": stack}, lang) for lang in LANGUAGES
         },
@@ -116,7 +120,8 @@ def card(edition: Edition, words: Words, number: int) -> Json:
 def pollution(edition: Edition, words: Words) -> Json:
     return {
         "key": "pollution",
-        "kind": "pollution",
+        "kind": "pollution track",
+        "number": 0,
         "name": {lang: words.say("name.pollution", {}, lang) for lang in LANGUAGES},
         "text": {lang: words.say("effect.pollution", {}, lang) for lang in LANGUAGES},
         "spaces": [

@@ -116,7 +116,7 @@ def read_edition(path: str) -> Edition:
     head = root.entry("edition")
     head.text("game", ("twentieth_century",))
     head.names()
-    edition = Edition(path, f"{head.text('key')}-{head.number('version', 1, 10**6)}-{mark}")
+    edition = Edition(path, f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}")
     head.done()
     _read_start(edition, root.entry("start"))
     for land in root.entries("land", "number"):
