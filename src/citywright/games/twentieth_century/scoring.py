@@ -9,13 +9,11 @@ CLEAN_IN_ROUND_TWO: Final = 6
 PLACES: Final = (8, 5, 3, 1, 0)
 DIRT: Final = 5  # what every garbage token beyond the first of a land costs at the end
 
-# scoring cards of round II and of round IV
+# scoring cards of round II and of round IV; the third of each rewards clean lands
 PRODUCTION_CARD: Final = 0
 DOUBLE_CARD: Final = 1
-CLEAN_CARD: Final = 2
 CENTRES_CARD: Final = 0
 FLOWER_CARD: Final = 1
-LANDS_CARD: Final = 2
 
 
 def pollution_value(s: TwentiethCentury, country: Country) -> int:

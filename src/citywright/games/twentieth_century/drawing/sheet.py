@@ -5,8 +5,7 @@ from typing import Final
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.edition import Edition
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
-from citywright.games.twentieth_century.text import HARM
+from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
 
 FORMS: Final = "▲●■◆★"  # the seats
 

@@ -6,7 +6,7 @@ from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century.edition import COLUMNS
 from citywright.games.twentieth_century.state import CATASTROPHE, CATASTROPHES, COLUMN, NOBODY, TwentiethCentury
-from citywright.games.twentieth_century.steps.actions import DO_COLUMN, MOST_SCIENCE
+from citywright.games.twentieth_century.steps.actions import DO_COLUMN, HARM, MOST_SCIENCE
 
 UNPLACED: Final = -1
 
@@ -81,7 +81,7 @@ class Column(Step[TwentiethCentury]):
 def harm_of(s: TwentiethCentury, column: int) -> int:
     """What a column brings, as sentences take it."""
     garbage, skulls, _ = s.edition.columns[s.card][column]
-    return 16 * garbage + skulls
+    return HARM * garbage + skulls
 
 
 def strike(s: TwentiethCentury) -> None:

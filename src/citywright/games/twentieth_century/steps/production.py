@@ -44,7 +44,7 @@ def recycle(s: TwentiethCentury, seat: int) -> None:
     if sum(most) == 0:
         return
     if another_way(region, centres, most):
-        s.ask(seat, RECYCLE, encode([0] * len(region.tiles)))
+        s.ask(seat, RECYCLE)
         return
     country = s.own(seat)
     for place, count in enumerate(most):
@@ -101,13 +101,8 @@ def another_way(region: Region, centres: list[int], most: list[int]) -> bool:
     return False
 
 
-def encode(removed: list[int]) -> int:
-    """Removals so far as one number for a frame: four bits for each tile."""
-    return sum([count << 4 * place for place, count in enumerate(removed)])
-
-
 class Recycle(Step[TwentiethCentury]):
-    """The next land to be cleaned, in any order, or no more; frame: removals so far.
+    """The next land to be cleaned, in any order, or no more; frame: removals so far, four bits for each tile.
 
     Tokens leave the board at once; the frame keeps what was removed, so that every centre works only once.
     """

@@ -17,11 +17,10 @@ from citywright.games.twentieth_century.edition import (
 )
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
-HARM: Final = 16  # in a sentence `harm` is 16 * garbage + skulls
 
 # -- names of pieces ---------------------------------------------------------------------------------
 
