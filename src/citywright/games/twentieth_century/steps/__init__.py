@@ -9,6 +9,7 @@ from citywright.engine.state import Phase, Step
 from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.steps.auction import Bid, OpenBid, Pick, Take, bidding, consolation, land
 from citywright.games.twentieth_century.steps.catastrophes import Column, catastrophe
+from citywright.games.twentieth_century.steps.powers import Arrive, Leave, Load, Remove, Site, Span, Unload
 from citywright.games.twentieth_century.steps.production import Recycle, bonus, production
 from citywright.games.twentieth_century.steps.rounds import round_begins
 from citywright.games.twentieth_century.steps.upkeep import (
@@ -21,7 +22,7 @@ from citywright.games.twentieth_century.steps.upkeep import (
     upkeep,
     upkeep_turn,
 )
-from citywright.games.twentieth_century.steps.using import Arrive, Leave, Load, Remove, Site, Span, Unload, Use
+from citywright.games.twentieth_century.steps.using import Use
 
 STEPS: Final[list[Step[TwentiethCentury]]] = [
     Pick(), OpenBid(), Bid(), Take(), Column(), Garbage(), Attach(), Cell(), Turn(), Settle(), Use(), Leave(),
