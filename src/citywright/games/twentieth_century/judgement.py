@@ -2,8 +2,9 @@
 
 Points on the track are only the beginning. Added is what the region will still make, what the purse will buy, what
 garbage will be left when the centres have worked to the end, the pollution marker, technologies by what they can still
-do, tiles and garbage that wait to be placed, and the auction under way as if it ended now. The weights were found by
-play between versions of this judgement.
+do, tiles and garbage that wait to be placed, and the auction under way as if it ended now. The weights were set by
+hand; those of coins, of lands and of staying in the auction were corrected by play between versions. Bids go up to what
+a land is worth by itself: that others may soon be out of coins, and lands cheap, is not foreseen.
 """
 
 from typing import Final
