@@ -21,6 +21,9 @@ CHECKSUMS = {
     ("neom", 3): "8eec19764a1ea934",
     ("neom", 4): "2f0885b5976812fb",
     ("neom", 5): "06566c7b17e63cf7",
+    ("twentieth_century", 3): "10cab06324354ea1",
+    ("twentieth_century", 4): "fb3dc9cac93536e6",
+    ("twentieth_century", 5): "2599db1f93e4b8a0",
 }
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)

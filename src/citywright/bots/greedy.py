@@ -33,6 +33,6 @@ def outcome(state: State, seat: int, action: int) -> int:
     if not after.lanes[seat]:
         after.game.foresee(after, seat)
     actions = [] if after.barrier else after.legal(seat)
-    if not actions:
+    if not actions or after.game.settled(after, seat):
         return after.game.judge(after, seat)
     return max([outcome(after, seat, next_action) for next_action in actions])

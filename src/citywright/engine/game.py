@@ -146,6 +146,13 @@ class Game(Generic[S]):
     def feature_names(self) -> list[str]:
         raise NotImplementedError
 
+    def settled(self, state: S, seat: int) -> bool:
+        """Whether the seat's table can be judged although it owes more decisions.
+
+        So a bot need not look through a lane of many independent parts to its end.
+        """
+        return False
+
     def plain(self, view: Json, lang: str) -> str:
         """The table as text for a terminal."""
         raise NotImplementedError

@@ -1,0 +1,1 @@
+"""20th Century: regions of tiles joined by rails, auctions, catastrophes."""

@@ -1,0 +1,132 @@
+"""Every component as plain data: for `edition show`, the balance report and screens that explain a piece."""
+
+from citywright.engine.state import Json
+from citywright.engine.words import LANGUAGES, Words
+from citywright.games.twentieth_century.edition import (
+    FIRST_TECHNOLOGY,
+    HIGHEST,
+    KINDS,
+    LOWEST,
+    PIECES,
+    QUALITY,
+    STACKS,
+    START,
+    Edition,
+    Power,
+)
+from citywright.games.twentieth_century.rails import CITIES, SIZE
+from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.text import describe, impact, piece_name, short
+
+
+def components(edition: Edition, words: Words) -> list[Json]:
+    """All of the box: tiles by number, then cost tracks, catastrophes and the pollution track."""
+    return [
+        *[tile(edition, words, n) for n in range(PIECES)],
+        *[price(edition, words, stack) for stack in range(len(STACKS))],
+        *[card(edition, words, number) for number in range(len(edition.columns))],
+        pollution(edition, words),
+    ]
+
+
+def tile(edition: Edition, words: Words, n: int) -> Json:
+    """A tile; `links` are the groups of endpoints that one piece of track joins, before rotation."""
+    shape = edition.shape[n]
+    result: Json = {
+        "key": PIECE_NAMES[n],
+        "tile": PIECE_NAMES[n],
+        "kind": "piece",
+        "number": n,
+        "type": "start" if n == START else "land" if n < FIRST_TECHNOLOGY else "technology",
+        "name": {lang: piece_name(edition, words, n, lang) for lang in LANGUAGES},
+        "brief": {lang: short(edition, words, n, lang) for lang in LANGUAGES},
+        "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
+        "stack": STACKS[edition.stack[n]] if n != START else None,
+        "source": edition.sources[n]["source"],
+        "rails_source": edition.sources[n]["rails"],
+        "cities": [city(edition, n * CITIES + c, shape.cities[c]) for c in range(edition.city_count[n])],
+        "links": shape.links(),
+        "tracks": [[p % SIZE, p // SIZE, q % SIZE, q // SIZE] for p, q in shape.lines],
+    }
+    if n >= FIRST_TECHNOLOGY:
+        result["powers"] = [power(one) for one in edition.powers[n]]
+        result["impact"] = {
+            "garbage": edition.garbage[n],
+            "skulls": max(0, -edition.pollution[n]),
+            "flowers": max(0, edition.pollution[n]),
+        }
+        result["institution"] = edition.is_institution(n)
+    return result
+
+
+def city(edition: Edition, i: int, point: int) -> Json:
+    return {
+        "at": [point % SIZE, point // SIZE],
+        "coins": edition.coins[i],
+        "science": edition.science[i],
+        "vp": edition.vp[i],
+        "recycling": edition.recycling[i],
+    }
+
+
+def power(one: Power) -> Json:
+    kind, coins, science, gives = one
+    result: Json = {"kind": KINDS[kind]}
+    if coins or science:
+        result["cost"] = {"coins": coins, "science": science}
+    if gives:
+        result["points" if kind == QUALITY else "bonus"] = gives
+    return result
+
+
+def price(edition: Edition, words: Words, stack: int) -> Json:
+    costs = edition.costs[stack]
+    args: dict[str, int | str] = {"text": STACKS[stack], "coins": edition.minimum[stack]}
+    return {
+        "key": f"price {STACKS[stack]}",
+        "kind": "price",
+        "number": stack,
+        "name": {lang: words.say("name.price", args, lang) for lang in LANGUAGES},
+        "text": {
+            lang: words.say("effect.price", {**args, "text2": ", ".join(map(str, costs))}, lang) for lang in LANGUAGES
+        },
+        "stack": STACKS[stack],
+        "minimum": edition.minimum[stack],
+        "technology": list(costs),
+        "source": edition.cost_sources[stack],
+    }
+
+
+def card(edition: Edition, words: Words, number: int) -> Json:
+    stack = STACKS[edition.card_stack[number]]
+    columns = edition.columns[number]
+    texts = {
+        lang: "; ".join([impact(words, garbage, -skulls, lang) for garbage, skulls, _ in columns]) for lang in LANGUAGES
+    }
+    return {
+        "key": f"catastrophe {number + 1}",
+        "kind": "catastrophe",
+        "number": number,
+        "name": {
+            lang: words.say("name.catastrophe", {"number": number + 1, "text": stack}, lang) for lang in LANGUAGES
+        },
+        "text": {lang: words.say("effect.catastrophe", {"text": texts[lang]}, lang) for lang in LANGUAGES},
+        "stack": stack,
+        "columns": [{"garbage": g, "skulls": skulls, "players": players} for g, skulls, players in columns],
+        "source": edition.card_sources[number],
+    }
+
+
+def pollution(edition: Edition, words: Words) -> Json:
+    return {
+        "key": "pollution",
+        "kind": "pollution track",
+        "number": 0,
+        "name": {lang: words.say("name.pollution", {}, lang) for lang in LANGUAGES},
+        "text": {lang: words.say("effect.pollution", {}, lang) for lang in LANGUAGES},
+        "spaces": [
+            {"space": space, "value": edition.track[space - LOWEST], "clean": edition.section[space - LOWEST]}
+            for space in range(LOWEST, HIGHEST + 1)
+        ],
+        "source": edition.track_source,
+    }

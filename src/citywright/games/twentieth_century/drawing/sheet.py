@@ -1,0 +1,81 @@
+"""A view and the words to show it in, for the terminal and for pictures."""
+
+from typing import Final
+
+from citywright.engine.state import Json
+from citywright.engine.words import Words
+from citywright.games.twentieth_century.edition import Edition
+from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
+
+FORMS: Final = "▲●■◆★"  # the seats
+
+
+class Sheet:
+    """A view in one language."""
+
+    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
+        self.edition = edition
+        self.words = words
+        self.view = view
+        self.lang = lang
+        self.seats: list[Json] = view["seats"]
+
+    def public(self) -> "Sheet":
+        """The same table as all eyes see it: without the viewer's purse and unfinished upkeep."""
+        hidden = any(me["coins"] is None for me in self.seats)
+        seats = []
+        for me in self.seats:
+            shown = me.get("before", me)
+            seats.append({**shown, "coins": None, "science": None} if hidden else shown)
+        return Sheet(self.edition, self.words, {**self.view, "seat": None, "seats": seats}, self.lang)
+
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
+
+    def name(self, seat: int) -> str:
+        return self.words.word("seat", seat, self.lang)
+
+    @staticmethod
+    def number(key: str) -> int:
+        """A piece by the key it has in a view."""
+        return PIECE_NAMES.index(key)
+
+    def tile_name(self, key: str) -> str:
+        return self.edition.names[self.number(key)][self.lang]
+
+    def hammer(self) -> str:
+        auction = self.view["auction"]
+        return self.say("draw.hammer", piece=self.number(auction["land"]), coins=auction["bid"], seat=auction["leader"])
+
+    def columns(self) -> list[str]:
+        """The columns of the catastrophe with the bids in them."""
+        found: list[str] = []
+        for c, column in enumerate(self.view["catastrophe"]["columns"]):
+            harm = HARM * column["garbage"] + column["skulls"]
+            bids = [self.say("draw.bid_of", seat=seat, number=bid) for seat, bid in column["bids"]]
+            more = ", ".join(bids) if column["used"] else self.say("draw.unused")
+            found.append(self.say("draw.column", number=c + 1, harm=harm) + (f" ({more})" if more else ""))
+        return found
+
+    def numbers(self, seat: int) -> list[str]:
+        """Points, purse, production, environment and garbage of a seat."""
+        me = self.seats[seat]
+        made = me["production"]
+        if me["coins"] is None:
+            purse = self.say("draw.hidden")
+        else:
+            purse = self.say("draw.purse", coins=me["coins"], science=me["science"])
+        found = [
+            self.say("draw.points", n=me["points"]),
+            purse,
+            self.say("draw.makes", coins=made["coins"], science=made["science"], points=made["points"]),
+            self.say("draw.pollution", number=me["pollution"], points=me["clean_value"]),
+            self.say("draw.garbage", n=me["garbage"]),
+        ]
+        if me["aside"]:
+            found.append(self.say("draw.aside", n=me["aside"]))
+        return found
+
+    def technology(self, tile: Json) -> str:
+        name = f"{tile['tile']} {self.tile_name(tile['tile'])}"
+        return f"{name} ({self.say('draw.spent')})" if any(tile["spent"]) else name

@@ -1,0 +1,337 @@
+"""What a good player looks at: how a table is judged, in whole hundredths of a point.
+
+Points on the track are only the beginning. Added is what the region will still make, what the purse will buy, what
+garbage will be left when the centres have worked to the end, the pollution marker, technologies by what they can still
+do, tiles and garbage that wait to be placed, and the auction under way as if it ended now. The weights were set by
+hand; those of coins, of lands and of staying in the auction were corrected by play between versions. Bids go up to what
+a land is worth by itself: that others may soon be out of coins, and lands cheap, is not foreseen.
+"""
+
+from typing import Final
+
+from citywright.games.twentieth_century import scoring
+from citywright.games.twentieth_century.edition import (
+    BRIDGE,
+    CLEANUP,
+    HIGHEST,
+    INSTITUTIONS,
+    LANDS,
+    LOCOMOTIVE,
+    QUALITY,
+    RECYCLING,
+    SORTING,
+    TRANSPORT,
+    WORKERS,
+    Edition,
+    stack_of_round,
+)
+from citywright.games.twentieth_century.rails import CITIES
+from citywright.games.twentieth_century.region import Region
+from citywright.games.twentieth_century.state import (
+    ATTACH,
+    AUCTION,
+    CATASTROPHES,
+    CELL,
+    FINISHED,
+    GARBAGE,
+    PRODUCING,
+    RECYCLE,
+    ROUNDS,
+    USE,
+    Country,
+    TwentiethCentury,
+    half_bit,
+)
+from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
+from citywright.games.twentieth_century.steps.catastrophes import holder
+
+POINT: Final = 100
+COIN: Final = (0, 60, 60, 60, 50, 30, 20)  # what a coin is worth in each round
+SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
+PURSE: Final = 12  # coins or science beyond these are worth less
+SURPLUS: Final = 15  # so much, in hundredths
+NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
+ASIDE: Final = 260  # a token that is not yet placed
+SPARE: Final = 30  # a centre that is free in some production to come
+CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
+LAND: Final = 380  # a land may end clean
+STAY: Final = 120  # share, in hundredths, of what the auction may still bring
+HOPE: Final = 60  # share of what an unused technology may still bring
+STARTER: Final = 60
+LINK: Final = 12  # a border with track on both sides, for each production to come
+BRIDGE_WORTH: Final = 40
+LOCOMOTIVE_WORTH: Final = 50
+TRANSPORT_WORTH: Final = 110
+REMOVAL: Final = 330
+SKULL: Final = 125
+INSTITUTION_CITIES: Final = 2
+
+
+def productions_left(s: TwentiethCentury) -> int:
+    return ROUNDS - s.round + (0 if s.stage >= PRODUCING else 1)
+
+
+def coins_ahead(s: TwentiethCentury) -> int:
+    """What one coin of production brings until the end."""
+    first = s.round + (1 if s.stage >= PRODUCING else 0)
+    return sum(COIN[first + 1 :])
+
+
+def science_ahead(s: TwentiethCentury) -> int:
+    first = s.round + (1 if s.stage >= PRODUCING else 0)
+    return sum(SCIENCE[first + 1 :])
+
+
+def judge(s: TwentiethCentury, seat: int) -> int:
+    """How good the table is for the seat; higher is better."""
+    country = s.countries[seat]
+    if s.stage == FINISHED:
+        return POINT * s.scores()[seat] - country.region.total_garbage()
+    return (
+        POINT * country.points
+        + purse(s, seat)
+        + region_worth(s, country)
+        + POINT * scoring.pollution_value(s, country)
+        + cards(s, seat)
+        + technologies(s, country)
+        + waiting(s, country)
+        + auction(s, seat)
+        + catastrophe(s, seat)
+    )
+
+
+def purse(s: TwentiethCentury, seat: int) -> int:
+    """Coins and science by what they still buy; in the last round by their rank."""
+    country = s.countries[seat]
+    if s.round < ROUNDS:
+        return COIN[s.round] * spendable(country.coins) // 100 + SCIENCE[s.round] * spendable(country.science) // 100
+    coins = scoring.ranking([c.coins for c in s.countries])[seat]
+    science = scoring.ranking([c.science for c in s.countries])[seat]
+    return POINT * (coins + science) + 5 * (country.coins + country.science)
+
+
+def spendable(amount: int) -> int:
+    """A purse in hundredths: what is more than can be spent soon counts less."""
+    return 100 * amount if amount <= PURSE else 100 * PURSE + SURPLUS * (amount - PURSE)
+
+
+# -- the region ----------------------------------------------------------------------------------------
+
+
+def region_worth(s: TwentiethCentury, country: Country) -> int:
+    region = country.region
+    coins, science, vp = region.production()
+    left = productions_left(s)
+    garbage, spare = after_recycling(region, left)
+    clean = scoring.clean_value(s, country)
+    total = coins * coins_ahead(s) + science * science_ahead(s) + vp * POINT * left + SPARE * spare
+    total += LINK * left * region.net.borders
+    for i in region.lands():
+        tokens = garbage[i]
+        total += POINT * clean if not tokens else 0
+        if tokens > 1:
+            total -= 500 * (tokens - 1)
+    return total
+
+
+def after_recycling(region: Region, productions: int) -> tuple[list[int], int]:
+    """What garbage will be left if every centre cleans the worst it reaches, and how often a centre finds nothing."""
+    garbage = region.garbage.copy()
+    spare = 0
+    if productions:
+        for reach in region.centres():
+            for _ in range(productions):
+                worst, most = -1, 0
+                for i, tokens in enumerate(garbage):
+                    if tokens > most and reach >> i & 1:
+                        worst, most = i, tokens
+                if worst < 0:
+                    spare += 1
+                else:
+                    garbage[worst] -= 1
+    return garbage, spare
+
+
+def cards(s: TwentiethCentury, seat: int) -> int:
+    """The scoring cards still to come, as they stand now."""
+    total = 0
+    if s.card_two >= 0 and s.round <= 2:
+        total += (35 + 30 * s.round) * scoring.card_two(s, seat)
+    if s.card_four >= 0 and s.round <= 4:
+        total += (15 + 20 * s.round) * scoring.card_four(s, seat)
+    return total
+
+
+# -- what waits ------------------------------------------------------------------------------------------
+
+
+def waiting(s: TwentiethCentury, country: Country) -> int:
+    """Tiles not yet attached, garbage not yet placed."""
+    total = -ASIDE * country.aside
+    for n, tokens in zip(country.waiting, country.carried, strict=True):
+        if n <= LANDS:
+            total += land_worth(s, n) - new_dirt(tokens)
+        else:
+            total += institution_worth(s, country, n)
+    return total
+
+
+def new_dirt(tokens: int) -> int:
+    return NEW_DIRT[tokens] if tokens < len(NEW_DIRT) else NEW_DIRT[-1] + 450 * (tokens - len(NEW_DIRT) + 1)
+
+
+def land_worth(s: TwentiethCentury, n: int) -> int:
+    """A land by its best city, a little for the others."""
+    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
+    best = rest = 0
+    for c in range(s.edition.city_count[n]):
+        worth = city_worth(s.edition, n * CITIES + c, coins, science, left)
+        rest += min(best, worth)
+        best = max(best, worth)
+    return LAND + best + rest // 10
+
+
+def city_worth(edition: Edition, city: int, coins: int, science: int, left: int) -> int:
+    return (
+        edition.coins[city] * coins
+        + edition.science[city] * science
+        + edition.vp[city] * POINT * left
+        + edition.recycling[city] * CENTRE * left
+    )
+
+
+def institution_worth(s: TwentiethCentury, country: Country, n: int) -> int:
+    """About two cities of its kind will be linked to it, if there are so many."""
+    kind, _, _, gives = s.edition.powers[n][0]
+    table = (s.edition.coins, s.edition.science, s.edition.vp)[kind]
+    cities = 0
+    for i, tile in enumerate(country.region.tiles):
+        for c in range(CITIES):
+            if country.region.citizens[i] >> c & 1 and table[tile * CITIES + c]:
+                cities += 1
+    each = (coins_ahead(s), science_ahead(s), POINT * productions_left(s))[kind]
+    return gives * each * min(2 * INSTITUTION_CITIES, cities + 1) // 2
+
+
+def technologies(s: TwentiethCentury, country: Country) -> int:
+    """What technologies can still do, those not used up."""
+    total = 0
+    uses = ROUNDS - s.round + (1 if s.stage < PRODUCING else 0)
+    for n in country.technologies:
+        for half, power in enumerate(s.edition.powers[n]):
+            if not country.spent & half_bit(n, half):
+                again = uses - (1 if country.used & half_bit(n, half) else 0)
+                total += power_worth(s, country, power, again)
+    return HOPE * total // 100
+
+
+def power_worth(s: TwentiethCentury, country: Country, power: tuple[int, int, int, int], uses: int) -> int:
+    kind, coins, science, gives = power
+    price = coins * COIN[min(s.round + 1, ROUNDS)] + science * SCIENCE[min(s.round + 1, ROUNDS)]
+    if uses <= 0 or kind in INSTITUTIONS:
+        return 0
+    if kind == WORKERS:
+        return best_empty_city(s, country.region)
+    if kind == BRIDGE:
+        return BRIDGE_WORTH * uses
+    if kind == SORTING:
+        return REMOVAL
+    if kind == LOCOMOTIVE:
+        return LOCOMOTIVE_WORTH * uses
+    if kind == TRANSPORT:
+        return TRANSPORT_WORTH * uses
+    if kind == RECYCLING:
+        return max(0, REMOVAL - price) * uses
+    if kind == CLEANUP:
+        return max(0, SKULL - price) * min(uses, HIGHEST - country.pollution)
+    if kind == QUALITY:
+        return max(0, gives * POINT - price) * uses
+    return 0
+
+
+def best_empty_city(s: TwentiethCentury, region: Region) -> int:
+    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
+    best = 0
+    for i, tile in enumerate(region.tiles):
+        for c in range(s.edition.city_count[tile]):
+            if not region.citizens[i] >> c & 1:
+                best = max(best, city_worth(s.edition, tile * CITIES + c, coins, science, left))
+    return best
+
+
+# -- auctions ------------------------------------------------------------------------------------------
+
+
+def auction(s: TwentiethCentury, seat: int) -> int:
+    """A land that the seat leads for counts as won; who is still in may win more and buy a technology cheaper."""
+    if s.stage != AUCTION:
+        return 0
+    country = s.countries[seat]
+    won, coins, total = country.won, country.coins, 0
+    if s.land and s.leader == seat:
+        won += 1
+        coins -= s.bid
+        paid = spendable(country.coins) - spendable(coins)
+        total += land_worth(s, s.land) - new_dirt(won) - COIN[s.round] * paid // 100
+    if s.inside >> seat & 1:
+        total += STAY * (best_buy(s, won, coins) + later_technology(s, country)) // 100
+    elif not won:
+        total += COIN[s.round] * (s.minimum() + CONSOLATION_EXTRA)
+    return total
+
+
+def best_buy(s: TwentiethCentury, won: int, coins: int) -> int:
+    """What the best land on offer would bring for about the minimum."""
+    price = s.minimum() + 1
+    if coins < price or not s.lands:
+        return 0
+    best = max([land_worth(s, n) for n in s.lands])
+    return max(0, best - new_dirt(won + 1) - COIN[s.round] * price)
+
+
+def later_technology(s: TwentiethCentury, country: Country) -> int:
+    """The second best technology at the next price."""
+    costs = s.edition.costs[stack_of_round(s.round)]
+    price = costs[min(s.marker + 2, len(costs) - 1)]
+    if price > country.science:
+        return 0
+    worths = sorted([technology_worth(s, country, n) for n in s.offered])
+    return max(0, worths[-2] - SCIENCE[s.round] * price) if len(worths) > 1 else 0
+
+
+def technology_worth(s: TwentiethCentury, country: Country, n: int) -> int:
+    total = -ASIDE * s.edition.garbage[n] + SKULL * s.edition.pollution[n]
+    if s.edition.is_institution(n):
+        return total + institution_worth(s, country, n)
+    return total + HOPE * sum([power_worth(s, country, p, ROUNDS + 1 - s.round) for p in s.edition.powers[n]]) // 100
+
+
+def catastrophe(s: TwentiethCentury, seat: int) -> int:
+    """The column that the seat holds, at its bid; a displaced figure will find about the second best."""
+    if s.stage != CATASTROPHES:
+        return 0
+    column = s.columns[seat]
+    if column < 0 or holder(s, column) != seat:
+        return 0
+    return column_worth(s, seat, column, s.offers[seat])
+
+
+def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
+    garbage, skulls, _ = s.edition.columns[s.card][column]
+    lost = min(skulls, s.countries[seat].pollution + HIGHEST)
+    return (STARTER if column == 0 else 0) - ASIDE * garbage - SKULL * lost - SCIENCE[s.round] * bid
+
+
+# -- for bots ------------------------------------------------------------------------------------------
+
+
+def foresee(s: TwentiethCentury, seat: int) -> None:
+    """Nothing is planned in secret but the own upkeep, and that is carried out at once."""
+
+
+def settled(s: TwentiethCentury, seat: int) -> bool:
+    """A tile is attached, a technology used, garbage placed: the rest of the upkeep is another question."""
+    frame = s.lanes[seat][-1]
+    if frame[0] == CELL:
+        return len(s.countries[seat].waiting) == 1
+    return frame[0] in (ATTACH, USE, GARBAGE, RECYCLE)

@@ -1,0 +1,366 @@
+"""A player's region: where its tiles lie, what their rails join, and what its cities make (T-ATTACH, T-RAIL).
+
+Tiles lie in a square of 25 by 25 cells around the start tile; y grows to the south. Inside, cells are numbered row by
+row with a rim that stays empty, so that a step across an edge never wraps round. Tiles are told apart by their place in
+the order of laying, cities by 3 * that place + number of the city.
+"""
+
+from typing import Final
+
+from citywright.games.twentieth_century.edition import START, Edition
+from citywright.games.twentieth_century.rails import BUILDING, CITIES, FIRST_CITY, Line, Shape
+
+RADIUS: Final = 12  # tiles lie at most so far from the start tile, in both directions
+SPAN: Final = 2 * RADIUS + 1
+WIDTH: Final = SPAN + 2  # with the rim
+CELL_COUNT: Final = WIDTH * WIDTH
+ACROSS: Final = (-WIDTH, 1, WIDTH, -1)  # the cell beyond each edge: N, E, S, W
+CELL_NAMES: Final = [f"{x},{y}" for y in range(-RADIUS, RADIUS + 1) for x in range(-RADIUS, RADIUS + 1)]
+
+
+def cell_at(x: int, y: int) -> int:
+    return (y + RADIUS + 1) * WIDTH + x + RADIUS + 1
+
+
+def x_of(cell: int) -> int:
+    return cell % WIDTH - RADIUS - 1
+
+
+def y_of(cell: int) -> int:
+    return cell // WIDTH - RADIUS - 1
+
+
+def number_of(cell: int) -> int:
+    """The place of a cell in `CELL_NAMES`."""
+    return (cell // WIDTH - 1) * SPAN + cell % WIDTH - 1
+
+
+def cell_of(number: int) -> int:
+    return (number // SPAN + 1) * WIDTH + number % SPAN + 1
+
+
+HOME: Final = cell_at(0, 0)
+
+
+def _near(cell: int) -> int:
+    """The cells that touch a cell by edge or corner, as a mask."""
+    x, y = cell % WIDTH, cell // WIDTH
+    mask = 0
+    for row in range(max(0, y - 1), min(WIDTH, y + 2)):
+        for column in range(max(0, x - 1), min(WIDTH, x + 2)):
+            if (column, row) != (x, y):
+                mask |= 1 << row * WIDTH + column
+    return mask
+
+
+NEAR: Final = [_near(cell) for cell in range(CELL_COUNT)]
+
+
+def _inner() -> int:
+    """Every cell but the rim."""
+    mask = 0
+    for cell in range(CELL_COUNT):
+        if 0 < cell % WIDTH < WIDTH - 1 and 0 < cell // WIDTH < WIDTH - 1:
+            mask |= 1 << cell
+    return mask
+
+
+INNER: Final = _inner()
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of a mask, rising."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def share_edge(one: int, other: int) -> bool:
+    """Whether two cells lie edge to edge."""
+    if one // WIDTH == other // WIDTH:
+        return abs(one - other) == 1
+    return abs(one - other) == WIDTH
+
+
+class Net:
+    """What follows from where the tiles lie and how they are turned; shared by all regions with the same rails.
+
+    It grows tile by tile: `with_tile` looks only at the borders of the new one.
+
+    shapes               the rails of each tile, its bridges included
+    index                cell -> place of the tile that lies there
+    first, root          the first piece of each tile; for each piece another one of its link, in the end itself
+    cities, buildings    what each link joins, as masks, at the piece that stands for it; a city ends a link (T-RAIL)
+    bonus                for each city and resource (3 * city + resource) what institutions add (T-INSTITUTION)
+    reach                for each city with a recycling centre the tiles it can clean, as a mask (T-RECYCLE); else 0
+    borders              edges with track on both sides
+    """
+
+    def __init__(
+        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], first: list[int], root: list[int],
+        cities: list[int], buildings: list[int], bonus: list[int], reach: list[int], borders: int,
+    ) -> None:  # fmt: skip
+        self.through_cities = through_cities
+        self.shapes = shapes
+        self.index = index
+        self.first = first
+        self.root = root
+        self.cities = cities
+        self.buildings = buildings
+        self.bonus = bonus
+        self.reach = reach
+        self.borders = borders
+
+    def with_tile(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> "Net":
+        """With the last of these tiles."""
+        i = len(self.shapes)
+        index = self.index.copy()
+        index[cells[i]] = i
+        base = len(self.root)
+        net = Net(
+            self.through_cities, [*self.shapes, shape], index, [*self.first, base],
+            [*self.root, *range(base, base + len(shape.pieces))],
+            [*self.cities, *[(piece // FIRST_CITY & 7) << CITIES * i for piece in shape.pieces]],
+            [*self.buildings, *[1 << i if piece & BUILDING else 0 for piece in shape.pieces]],
+            [*self.bonus, 0, 0, 0, 0, 0, 0, 0, 0, 0], [*self.reach, 0, 0, 0], self.borders,
+        )  # fmt: skip
+        net._join(edition, tiles, cells[i], turns)
+        if any(net.buildings):
+            net._add_bonus(edition, tiles, cells)
+        return net
+
+    def _join(self, edition: Edition, tiles: list[int], cell: int, turns: list[int]) -> None:
+        """Put the last tile's track together with that across its edges, where there is track on both sides."""
+        shapes, root, i = self.shapes, self.root, len(self.shapes) - 1
+        for edge in range(4):
+            other = self.index.get(cell + ACROSS[edge], -1)
+            if other < 0:
+                continue
+            mine = shapes[i].at_edge[4 * turns[i] + edge]
+            yours = shapes[other].at_edge[4 * turns[other] + (edge + 2) % 4]
+            if mine < 0 or yours < 0:
+                continue
+            self.borders += 1
+            a, b = _find(root, self.first[i] + mine), _find(root, self.first[other] + yours)
+            if a != b:
+                root[b] = a
+                self.cities[a] |= self.cities[b]
+                self.buildings[a] |= self.buildings[b]
+                self.cities[b] = self.buildings[b] = 0
+            if edition.bonus[tiles[i]] < 0 and edition.bonus[tiles[other]] < 0:
+                self._reach_over(edition, tiles, turns, other, (edge + 2) % 4, i)
+                self._reach_over(edition, tiles, turns, i, edge, other)
+        for c in range(edition.city_count[tiles[i]]):
+            if edition.recycling[tiles[i] * CITIES + c]:
+                self.reach[CITIES * i + c] |= 1 << i
+
+    def _reach_over(self, edition: Edition, tiles: list[int], turns: list[int], i: int, edge: int, other: int) -> None:
+        """The centres of a tile that reach a land across an edge with track on both sides (T-RECYCLE)."""
+        for c in range(edition.city_count[tiles[i]]):
+            if edition.recycling[tiles[i] * CITIES + c] and self._edges_from(i, turns[i], FIRST_CITY << c) >> edge & 1:
+                self.reach[CITIES * i + c] |= 1 << other
+
+    def _edges_from(self, i: int, turn: int, city: int) -> int:
+        """The edges that tracks of one tile lead to from a city, other cities in between only by option."""
+        reached = city
+        pieces = self.shapes[i].turned[turn]
+        while True:
+            found = reached
+            for piece in pieces:
+                if piece & (reached & 0x70 if self.through_cities else city):
+                    found |= piece
+            if found == reached or not self.through_cities:
+                return found & 15
+            reached = found
+
+    def _add_bonus(self, edition: Edition, tiles: list[int], cells: list[int]) -> None:
+        """Each institution once for each city that it is linked to on a tile beside it (T-INSTITUTION)."""
+        self.bonus = [0] * len(self.bonus)
+        for i, tile in enumerate(tiles):
+            resource = edition.bonus[tile]
+            if resource < 0:
+                continue
+            linked = 0
+            for group, places in zip(self.cities, self.buildings, strict=True):
+                if places >> i & 1:
+                    linked |= group
+            for city in bits(linked):
+                if share_edge(cells[city // CITIES], cells[i]):
+                    self.bonus[3 * city + resource] += edition.powers[tile][0][3]
+
+    def groups(self) -> list[int]:
+        """The cities on each link, as masks."""
+        return [group for group in self.cities if group]
+
+    def linked(self, city: int) -> int:
+        """The cities that a link joins to this one, as a mask."""
+        mask = 0
+        for group in self.cities:
+            if group >> city & 1:
+                mask |= group
+        return mask & ~(1 << city)
+
+
+def _find(root: list[int], node: int) -> int:
+    while root[node] != node:
+        node = root[node]
+    return node
+
+
+def make_net(
+    edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape], through_cities: bool
+) -> Net:
+    net = Net(through_cities, [], {}, [], [], [], [], [], [], 0)
+    for i, shape in enumerate(shapes):
+        net = net.with_tile(edition, tiles[: i + 1], cells, turns, shape)
+    return net
+
+
+class Region:
+    """The tiles of one player. What it holds is replaced, never changed in place.
+
+    tiles, cells, turns   piece, cell and clockwise quarter turns of each tile, in the order of laying
+    bridges               for each tile its bridges, in lattice points of the tile before it was turned
+    citizens              for each tile its occupied cities, as a mask
+    garbage               for each tile; institutions hold none
+    """
+
+    def __init__(
+        self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], bridges: list[tuple[Line, ...]],
+        citizens: list[int], garbage: list[int], net: Net,
+    ) -> None:  # fmt: skip
+        self.edition = edition
+        self.tiles = tiles
+        self.cells = cells
+        self.turns = turns
+        self.bridges = bridges
+        self.citizens = citizens
+        self.garbage = garbage
+        self.net = net
+        self._made: tuple[int, int, int] | None = None
+        self._centres: list[int] | None = None
+
+    # -- questions -----------------------------------------------------------------------------------
+
+    def free_cells(self) -> int:
+        """The cells where a tile may be laid: touching the region (T-ATTACH)."""
+        near, occupied = 0, 0
+        for cell in self.cells:
+            near |= NEAR[cell]
+            occupied |= 1 << cell
+        return near & ~occupied & INNER
+
+    def is_land(self, place: int) -> bool:
+        return self.edition.bonus[self.tiles[place]] < 0
+
+    def lands(self) -> list[int]:
+        """The places of all lands, the start tile included."""
+        return [i for i, tile in enumerate(self.tiles) if self.edition.bonus[tile] < 0]
+
+    def occupied(self, city: int) -> bool:
+        return bool(self.citizens[city // CITIES] >> city % CITIES & 1)
+
+    def occupied_cities(self) -> int:
+        mask = 0
+        for i, citizens in enumerate(self.citizens):
+            mask |= citizens << CITIES * i
+        return mask
+
+    def empty_cities(self) -> int:
+        mask = 0
+        for i, tile in enumerate(self.tiles):
+            mask |= ((1 << self.edition.city_count[tile]) - 1 & ~self.citizens[i]) << CITIES * i
+        return mask
+
+    def production(self) -> tuple[int, int, int]:
+        """Coins, science and points that the occupied cities make (T-PRODUCE)."""
+        if self._made is None:
+            self._made = self._produce()
+        return self._made
+
+    def _produce(self) -> tuple[int, int, int]:
+        edition, bonus = self.edition, self.net.bonus
+        coins = science = vp = 0
+        for i, tile in enumerate(self.tiles):
+            citizens, row, city = self.citizens[i], tile * CITIES, i * CITIES
+            while citizens:
+                if citizens & 1:
+                    if edition.coins[row]:
+                        coins += edition.coins[row] + bonus[3 * city]
+                    if edition.science[row]:
+                        science += edition.science[row] + bonus[3 * city + 1]
+                    if edition.vp[row]:
+                        vp += edition.vp[row] + bonus[3 * city + 2]
+                citizens >>= 1
+                row += 1
+                city += 1
+        return coins, science, vp
+
+    def centres(self) -> list[int]:
+        """For each working recycling centre the tiles it can clean, as a mask (T-RECYCLE)."""
+        if self._centres is None:
+            self._centres = []
+            for city, reach in enumerate(self.net.reach):
+                if reach and self.citizens[city // CITIES] >> city % CITIES & 1:
+                    self._centres.append(reach)
+        return self._centres
+
+    def total_garbage(self) -> int:
+        return sum(self.garbage)
+
+    def clean_lands(self) -> int:
+        return sum([not self.garbage[i] for i in self.lands()])
+
+    # -- changes ---------------------------------------------------------------------------------------
+
+    def attached(self, tile: int, cell: int, turn: int, garbage: int, citizens: int) -> "Region":
+        """With one more tile."""
+        tiles, cells, turns = [*self.tiles, tile], [*self.cells, cell], [*self.turns, turn]
+        net = self.net.with_tile(self.edition, tiles, cells, turns, self.edition.shape[tile])
+        return Region(
+            self.edition, tiles, cells, turns, [*self.bridges, ()], [*self.citizens, citizens],
+            [*self.garbage, garbage], net,
+        )  # fmt: skip
+
+    def bridged(self, place: int, bridge: Line) -> "Region":
+        """With one more bridge."""
+        shapes, bridges = self.net.shapes.copy(), self.bridges.copy()
+        shapes[place] = shapes[place].with_bridge(bridge)
+        bridges[place] += (bridge,)
+        net = make_net(self.edition, self.tiles, self.cells, self.turns, shapes, self.net.through_cities)
+        return Region(self.edition, self.tiles, self.cells, self.turns, bridges, self.citizens, self.garbage, net)
+
+    def with_garbage(self, place: int, more: int) -> "Region":
+        garbage = self.garbage.copy()
+        garbage[place] += more
+        return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, self.citizens, garbage, self.net)
+
+    def with_citizen(self, city: int, there: bool) -> "Region":
+        """With a citizen put into a city, or taken from it."""
+        citizens = self.citizens.copy()
+        bit = 1 << city % CITIES
+        citizens[city // CITIES] = citizens[city // CITIES] | bit if there else citizens[city // CITIES] & ~bit
+        return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, citizens, self.garbage, self.net)
+
+
+def first_region(edition: Edition, through_cities: bool) -> Region:
+    """The start tile with its two citizens and its garbage (T-SETUP)."""
+    return make_region(edition, [START], [HOME], [0], [()], [0b011], [1], through_cities)
+
+
+def make_region(
+    edition: Edition, tiles: list[int], cells: list[int], turns: list[int], bridges: list[tuple[Line, ...]],
+    citizens: list[int], garbage: list[int], through_cities: bool,
+) -> Region:  # fmt: skip
+    """A region from what cannot be derived."""
+    shapes: list[Shape] = []
+    for tile, built in zip(tiles, bridges, strict=True):
+        shape = edition.shape[tile]
+        for bridge in built:
+            shape = shape.with_bridge(bridge)
+        shapes.append(shape)
+    net = make_net(edition, tiles, cells, turns, shapes, through_cities)
+    return Region(edition, tiles, cells, turns, bridges, citizens, garbage, net)

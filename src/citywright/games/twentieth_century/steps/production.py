@@ -1,0 +1,176 @@
+"""Production, recycling and the bonus scoring that closes a round (T-PRODUCE, T-RECYCLE, T-BONUS)."""
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.twentieth_century import scoring
+from citywright.games.twentieth_century.region import Region, bits
+from citywright.games.twentieth_century.state import (
+    BONUS,
+    FINISHED,
+    PRODUCING,
+    RECYCLE,
+    ROUND,
+    ROUNDS,
+    TwentiethCentury,
+)
+from citywright.games.twentieth_century.steps.actions import DO_RECYCLE, DO_STOP
+
+
+def production(s: TwentiethCentury, _: int, __: int) -> None:
+    """Coins, science and points; in the last round points alone. Then the recycling centres work."""
+    s.stage = PRODUCING
+    s.then(BONUS)
+    for seat in range(s.seats):
+        country = s.own(seat)
+        coins, science, vp = country.region.production()
+        country.produced += vp
+        if s.round < ROUNDS:
+            country.coins += coins
+            country.science += science
+            s.tell("event.produces", seat=seat, coins=coins, science=science, points=vp)
+        else:
+            s.tell("event.produces_points", seat=seat, points=vp)
+        recycle(s, seat)
+
+
+# -- recycling -----------------------------------------------------------------------------------------
+
+
+def recycle(s: TwentiethCentury, seat: int) -> None:
+    """Without a real choice the engine removes all it can; else the player names the lands."""
+    region = s.countries[seat].region
+    centres = region.centres()
+    most = most_removals(region, centres)
+    if sum(most) == 0:
+        return
+    if another_way(region, centres, most):
+        s.ask(seat, RECYCLE)
+        return
+    country = s.own(seat)
+    for place, count in enumerate(most):
+        if count:
+            country.region = country.region.with_garbage(place, -count)
+    s.tell("event.recycles", seat=seat, n=sum(most))
+
+
+def can_remove(centres: list[int], wanted: list[int]) -> bool:
+    """Whether working centres can be matched to these removals, one centre for each token (T-RECYCLE)."""
+    tokens = [place for place, count in enumerate(wanted) for _ in range(count)]
+    if len(tokens) > len(centres):
+        return False
+    serving = [-1] * len(centres)  # token of each centre
+    return all(_serve(centres, tokens, serving, token, [False] * len(centres)) for token in range(len(tokens)))
+
+
+def _serve(centres: list[int], tokens: list[int], serving: list[int], token: int, tried: list[bool]) -> bool:
+    for centre, reach in enumerate(centres):
+        if reach >> tokens[token] & 1 and not tried[centre]:
+            tried[centre] = True
+            if serving[centre] < 0 or _serve(centres, tokens, serving, serving[centre], tried):
+                serving[centre] = token
+                return True
+    return False
+
+
+def most_removals(region: Region, centres: list[int]) -> list[int]:
+    """One of the largest sets of removals, as a count for each tile."""
+    wanted = [0] * len(region.tiles)
+    if not centres:
+        return wanted
+    for place, garbage in enumerate(region.garbage):
+        for _ in range(garbage):
+            wanted[place] += 1
+            if not can_remove(centres, wanted):
+                wanted[place] -= 1
+                break
+    return wanted
+
+
+def another_way(region: Region, centres: list[int], most: list[int]) -> bool:
+    """Whether another set of removals is as large: one token left out for another one taken in."""
+    for place, garbage in enumerate(region.garbage):
+        if most[place] == garbage:
+            continue
+        for other, count in enumerate(most):
+            if count and other != place:
+                wanted = most.copy()
+                wanted[place] += 1
+                wanted[other] -= 1
+                if can_remove(centres, wanted):
+                    return True
+    return False
+
+
+class Recycle(Step[TwentiethCentury]):
+    """The next land to be cleaned, in any order, or no more; frame: removals so far, four bits for each tile.
+
+    Tokens leave the board at once; the frame keeps what was removed, so that every centre works only once.
+    """
+
+    name = "recycle"
+    blocks = (DO_RECYCLE, DO_STOP)
+
+    def places(self, region: Region, removed: int) -> int:
+        centres = region.centres()
+        wanted = [removed >> 4 * place & 15 for place in range(len(region.tiles))]
+        mask = 0
+        for place, garbage in enumerate(region.garbage):
+            if garbage:
+                wanted[place] += 1
+                if can_remove(centres, wanted):
+                    mask |= 1 << place
+                wanted[place] -= 1
+        return mask
+
+    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
+        region = s.countries[seat].region
+        return [*[DO_RECYCLE(region.tiles[place]) for place in bits(self.places(region, frame[1]))], DO_STOP.first]
+
+    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
+        if DO_STOP.holds(action):
+            return None
+        region, n = s.countries[seat].region, DO_RECYCLE.arg(action)
+        if n not in region.tiles or not region.garbage[region.tiles.index(n)]:
+            return Reason("no.garbage_there", {"piece": n})
+        if not self.places(region, frame[1]) >> region.tiles.index(n) & 1:
+            return Reason("no.centre", {"piece": n})
+        return None
+
+    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
+        if DO_STOP.holds(action):
+            return
+        country = s.own(seat)
+        n = DO_RECYCLE.arg(action)
+        place = country.region.tiles.index(n)
+        country.region = country.region.with_garbage(place, -1)
+        s.tell("event.recycles_on", seat=seat, piece=n)
+        removed = frame[1] + (1 << 4 * place)
+        if self.places(country.region, removed):
+            s.ask(seat, RECYCLE, removed)
+
+    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
+        if DO_STOP.holds(action):
+            return Sentence("do.stop", {})
+        return Sentence("do.recycle", {"piece": DO_RECYCLE.arg(action)})
+
+
+# -- bonus scoring -------------------------------------------------------------------------------------
+
+
+def bonus(s: TwentiethCentury, _: int, __: int) -> None:
+    """The scoring card of rounds II and IV; after round VI the game is over."""
+    for seat in range(s.seats):
+        if s.round == 2 and s.card_two >= 0:
+            points = scoring.card_two(s, seat)
+            s.own(seat).bonus_two += points
+            s.tell("event.bonus", seat=seat, points=points)
+        if s.round == 4 and s.card_four >= 0:
+            points = scoring.card_four(s, seat)
+            s.own(seat).bonus_four += points
+            s.tell("event.bonus", seat=seat, points=points)
+    if s.round < ROUNDS:
+        s.then(ROUND, s.round + 1)
+    else:
+        s.stage = FINISHED
+        s.barrier = True  # all purses are shown
+        s.tell("event.end")

@@ -1,0 +1,157 @@
+"""Names and sentences; the text of a tile is generated from its data, so it cannot disagree with the rule."""
+
+from pathlib import Path
+from typing import Final
+
+from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
+from citywright.games.twentieth_century.edition import (
+    FIRST_TECHNOLOGY,
+    INSTITUTIONS,
+    KINDS,
+    QUALITY,
+    RESOURCES,
+    STACKS,
+    START,
+    Edition,
+    Power,
+)
+from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
+from citywright.games.twentieth_century.region import CELL_NAMES
+from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
+
+HERE: Final = Path(__file__).parent
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
+
+# -- names of pieces ---------------------------------------------------------------------------------
+
+
+def make_words(edition: Edition) -> Words:
+    """The words of one edition: its catalogues and the names of its pieces."""
+    catalogues = {
+        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
+        for lang in LANGUAGES
+    }
+    namers: dict[str, Namer] = {
+        "piece": lambda words, n, lang: piece_name(edition, words, n, lang),
+        "city": lambda words, city, lang: _city(edition, words, city, lang),
+        "power": lambda words, half, lang: _half(edition, words, half, lang),
+        "cell": lambda words, cell, lang: f"({CELL_NAMES[cell].replace(',', ', ').replace('-', '−')})",
+        "point": _point,
+        "turn": lambda words, turn, lang: words.say(f"turn.{turn}", {}, lang),
+        "round": lambda words, r, lang: ROMAN[r],
+        "coins": _amount("coins"),
+        "science": _amount("science"),
+        "points": _amount("points"),
+        "harm": lambda words, harm, lang: impact(words, harm // HARM, -(harm % HARM), lang),
+    }
+    return Words(catalogues, namers)
+
+
+def _amount(unit: str) -> Namer:
+    return lambda words, n, lang: words.say(f"amount.{unit}", {"n": n}, lang)
+
+
+def piece_name(edition: Edition, words: Words, n: int, lang: str) -> str:
+    """Lands by their name; technologies share names, so their number tells them apart."""
+    name = edition.names[n][lang]
+    if n < FIRST_TECHNOLOGY:
+        return name
+    return words.say("name.technology", {"text": name, "text2": PIECE_NAMES[n]}, lang)
+
+
+def _city(edition: Edition, words: Words, city: int, lang: str) -> str:
+    piece = city // CITIES
+    if edition.city_count[piece] == 1:
+        return words.say("name.only_city", {"piece": piece}, lang)
+    return words.say("name.city", {"number": city % CITIES + 1, "piece": piece}, lang)
+
+
+def _half(edition: Edition, words: Words, half: int, lang: str) -> str:
+    """One half of a technology: what it does, and on which tile it stands."""
+    n = half // 2 + FIRST_TECHNOLOGY
+    text = _power(words, edition.powers[n][half % 2], "short", lang)
+    return words.say("name.technology", {"text": text, "text2": PIECE_NAMES[n]}, lang)
+
+
+def _point(words: Words, point: int, lang: str) -> str:
+    if point in EDGES:
+        return words.say(f"point.edge_{'nesw'[EDGES.index(point)]}", {}, lang)
+    return words.say("point.inside", {"text": POINTS[point]}, lang)
+
+
+def impact(words: Words, garbage: int, pollution: int, lang: str) -> str:
+    """Garbage and skulls or flowers in words: "2 garbage and 1 skull"."""
+    parts: list[str] = []
+    if garbage:
+        parts.append(words.say("amount.garbage", {"n": garbage}, lang))
+    if pollution:
+        kind = "flowers" if pollution > 0 else "skulls"
+        parts.append(words.say(f"amount.{kind}", {"n": abs(pollution)}, lang))
+    return _series(parts, words, lang) or words.say("word.nothing", {}, lang)
+
+
+def _series(parts: list[str], words: Words, lang: str) -> str:
+    """A list in words: "2 coins, 1 point and recycling"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {words.say('word.and', {}, lang)} {parts[-1]}"
+
+
+# -- the text of a tile ------------------------------------------------------------------------------
+
+
+def describe(edition: Edition, words: Words, n: int, lang: str) -> str:
+    """All that a tile is and does, in short sentences."""
+    if n >= FIRST_TECHNOLOGY:
+        sentences = [_power(words, power, "effect", lang) for power in edition.powers[n]]
+        if edition.garbage[n] or edition.pollution[n]:
+            text = impact(words, edition.garbage[n], edition.pollution[n], lang)
+            sentences.append(words.say("effect.impact", {"text": text}, lang))
+        else:
+            sentences.append(words.say("effect.no_impact", {}, lang))
+    elif n == START:
+        sentences = [words.say("effect.start", {}, lang)]
+    else:
+        sentences = [words.say("effect.land", {"text": STACKS[edition.stack[n]]}, lang)]
+    for c in range(edition.city_count[n]):
+        output = _output(edition, words, n * CITIES + c, lang)
+        sentences.append(words.say("effect.city", {"number": c + 1, "text": output}, lang))
+    links = ", ".join(["-".join(link) for link in edition.shape[n].links()])
+    if links:
+        sentences.append(words.say("effect.links", {"text": links}, lang))
+    return " ".join(sentences)
+
+
+def short(edition: Edition, words: Words, n: int, lang: str) -> str:
+    """A tile in one line: its name and what matters for choosing it."""
+    if n >= FIRST_TECHNOLOGY:
+        facts = [_power(words, power, "short", lang) for power in edition.powers[n]]
+        if edition.garbage[n] or edition.pollution[n]:
+            facts.append(impact(words, edition.garbage[n], edition.pollution[n], lang))
+    else:
+        facts = [_output(edition, words, n * CITIES + c, lang) for c in range(edition.city_count[n])]
+    return words.say("short.tile", {"text": piece_name(edition, words, n, lang), "text2": "; ".join(facts)}, lang)
+
+
+def _output(edition: Edition, words: Words, city: int, lang: str) -> str:
+    units = ("coins", "science", "points")
+    amounts = (edition.coins[city], edition.science[city], edition.vp[city])
+    parts = [words.say(f"amount.{unit}", {"n": n}, lang) for unit, n in zip(units, amounts, strict=True) if n]
+    if edition.recycling[city]:
+        parts.append(words.say("amount.recycling", {}, lang))
+    return _series(parts, words, lang)
+
+
+def _power(words: Words, power: Power, form: str, lang: str) -> str:
+    """One power as a sentence (`effect`) or for one line (`short`)."""
+    kind, coins, science, gives = power
+    args: dict[str, int | str] = {}
+    if kind in INSTITUTIONS:
+        unit = {"coins": "coins", "science": "science", "vp": "points"}[RESOURCES[kind]]
+        args["text"] = words.say(f"amount.{unit}", {"n": gives}, lang)
+    elif coins or science:
+        units = (("coins", coins), ("science", science))
+        args["text"] = _series([words.say(f"amount.{u}", {"n": n}, lang) for u, n in units if n], words, lang)
+    if kind == QUALITY:
+        args["text2"] = words.say("amount.points", {"n": gives}, lang)
+    return words.say(f"{form}.{KINDS[kind]}", args, lang)
