@@ -1,4 +1,4 @@
-"""How 20th Century is won by equal bots: what its issue asks for beyond the general balance report.
+"""How 20th Century is won by equal bots, beyond what the general balance report shows.
 
     python tools/century_balance.py [--games 600] [--seats 3,4,5] [--first 0] [--work FILE]
 

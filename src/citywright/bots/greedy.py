@@ -20,8 +20,9 @@ class Greedy(Bot):
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
         values = [outcome(state, seat, action) for action in actions]
+        most = max(values)
         # among equals by lot: always the first would favour low seats, as sellers for instance
-        best = [action for action, value in zip(actions, values, strict=True) if value == max(values)]
+        best = [action for action, value in zip(actions, values, strict=True) if value == most]
         return best[self.rng.below(len(best))]
 
 
