@@ -9,7 +9,7 @@ from citywright.engine.shelf import game, games
 
 __all__ = ["game", "games"]
 
-GAMES: Final = ("neom",)
+GAMES: Final = ("city_tycoon", "neom")
 
 
 def _opener(key: str) -> shelf.Opener:
