@@ -18,6 +18,7 @@ class Greedy(Bot):
             return actions[0]
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
+        actions = state.game.prospects(state, seat)
         best, best_value = actions[0], -(10**9)
         for action in actions:
             value = outcome(state, seat, action)
@@ -32,7 +33,7 @@ def outcome(state: State, seat: int, action: int) -> int:
     after.enact(seat, action)
     if not after.lanes[seat]:
         after.game.foresee(after, seat)
-    actions = after.legal(seat)
+    actions = after.game.prospects(after, seat)
     if not actions:
         return after.game.judge(after, seat)
     return max([outcome(after, seat, next_action) for next_action in actions])

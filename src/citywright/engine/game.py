@@ -132,6 +132,10 @@ class Game(Generic[S]):
         """How good the state is for the seat, in whole hundredths of a point; higher is better."""
         raise NotImplementedError
 
+    def prospects(self, state: S, seat: int) -> list[int]:
+        """The legal actions that are worth a look, for bots that cannot look at all of them; never empty for an actor."""
+        return state.legal(seat)
+
     def foresee(self, state: S, seat: int) -> None:
         """Carry out the seat's own finished plan on a copy, as far as it depends on nobody else.
 
