@@ -106,6 +106,9 @@ class CityTycoonGame(Game[CityTycoon]):
     def judge(self, s: CityTycoon, seat: int) -> int:
         return judgement.judge(s, seat)
 
+    def prospects(self, s: CityTycoon, seat: int) -> list[int]:
+        return judgement.prospects(s, seat)
+
     def foresee(self, s: CityTycoon, seat: int) -> None:
         judgement.foresee(s, seat)
 
