@@ -7,6 +7,8 @@ Tests do not lean on the values of the house tiles: `blank` is the house edition
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
+from citywright.engine.rng import Rng
+from citywright.games.city_tycoon import view
 from citywright.games.city_tycoon.city import CELLS, cells_of
 from citywright.games.city_tycoon.edition import (
     COUNTED,
@@ -22,9 +24,9 @@ from citywright.games.city_tycoon.edition import (
     source_of,
 )
 from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
-from citywright.games.city_tycoon.state import ACT, SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.state import ACT, BUILD, SUPPLY_TURN, CityTycoon
 
-O, B, W = 0, 1, 2
+O, B, W = 0, 1, 2  # noqa: E741
 NOBODY = -1
 Options = Mapping[str, bool | str]
 NONE: Options = {}
@@ -119,6 +121,7 @@ def building(
     s = between(seats, edition, pieces, money, round, options)
     s.hands = [tuple(sorted(hand)), *[()] * (seats - 1)]
     s.picks = [tuple(hand), *[()] * (seats - 1)]
+    s.phases = [(BUILD, 6 * seats, 0)]
     s.ask(O, ACT)
     return s
 
@@ -180,6 +183,11 @@ def why_not(s: CityTycoon, seat: int, move: str) -> str | None:
     """The id of the reason against a move, None if it is legal."""
     reason = s.why_not(seat, s.game.actions.parse(move))
     return None if reason is None else reason.id
+
+
+def sample(s: CityTycoon, seat: int, key: int) -> CityTycoon:
+    """What a seat may think of the table, one of many ways."""
+    return view.sample(s, seat, Rng.seeded(key))
 
 
 def names(cells: int) -> set[str]:

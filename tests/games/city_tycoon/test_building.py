@@ -1,4 +1,4 @@
-"""Building: tiles, plants, sales and what a tile does when it is laid (C-BUILD, C-LAY, C-EFFECT, C-TERRAIN, C-PLANT)."""
+"""Building: tiles, plants, sales and what a tile does when it is laid."""
 
 import pytest
 

@@ -36,7 +36,9 @@ Pieces = Mapping[str, tuple[int, int]]
 Needs = Mapping[str, int]
 
 
-def home(needs: Needs, gives: Needs | None = None, type: str = "residential", edition: Edition | None = None) -> Edition:
+def home(
+    needs: Needs, gives: Needs | None = None, type: str = "residential", edition: Edition | None = None
+) -> Edition:
     edition = edition or blank()
     tile(edition, HOME, type, demands=[(needs, gives or {"points": 1})])
     return edition
@@ -431,7 +433,7 @@ def plain_price(s: CityTycoon, seat: int, target: int, source: int) -> int:
     city, start = s.city, {cell(c) for c in ("0,0", "1,0", "0,1", "1,1")}
     laid = [c for c in range(len(CELLS)) if city.pieces[c] not in (0, WATER)]
     far = 1 << 20
-    left = {c: far for c in laid}  # what a cube on this cell still has to pay
+    left = dict.fromkeys(laid, far)  # what a cube on this cell still has to pay
     left[target] = 0
     for _ in range(len(laid)):
         changed = False

@@ -307,7 +307,7 @@ GUARDS: Final = sum([1 << (9 * receiver + 8) for receiver in range(6)])
 
 def beaten(paid: int, others: list[int]) -> bool:
     """Whether one of these gives every receiver the same or less."""
-    for other in others:
+    for other in others:  # noqa: SIM110 - a plain loop is faster
         if ((paid | GUARDS) - other) & GUARDS == GUARDS:
             return True
     return False

@@ -1,9 +1,9 @@
 """What a good player looks at: how a table is judged, in whole hundredths of a point, and which moves are worth a look.
 
-Points and money lie on the table. What they will grow into is found by playing the seat's own supply phase in thought:
-its tiles by what they give for a cube, cubes from where they are cheapest, a fair share of those that all may take. This
-is done for the coming phase with the cubes that are there and for the later ones with those that come again. The weights
-were found by play between versions of this judgement.
+Points and money lie on the table. What they will grow into is found by playing the seat's own supply phase in
+thought: its tiles by what they give for a cube, cubes from where they are cheapest, a fair share of those that all may
+take. This is done for the coming phase with the cubes that are there and for the later ones with those that come again.
+The weights were found by play between versions of this judgement.
 """
 
 from typing import Final
@@ -233,7 +233,9 @@ def usual_worth(edition: Edition, tile: int) -> int:
     for money, points in edition.buys[tile][-1:]:
         total += (100 * points - MONEY[round] * money) // 2
     if edition.symbol[tile] >= 0:
-        bonus = coin * edition.symbol_money[tile] + 100 * edition.symbol_points[tile] + good * edition.symbol_goods[tile]
+        bonus = (
+            coin * edition.symbol_money[tile] + 100 * edition.symbol_points[tile] + good * edition.symbol_goods[tile]
+        )
         total += bonus * USED[round] * NEIGHBOURS // 10_000
     return total
 
@@ -322,4 +324,3 @@ def foresee(s: CityTycoon, seat: int) -> None:
     if s.plans[seat] and s.phases[-1][0] == PASS_ON:
         s.picks[seat] += s.plans[seat]
         s.plans[seat] = ()
-

@@ -364,4 +364,3 @@ def _check_cubes(s: CityTycoon) -> None:
     for i, cells in enumerate(s.met):
         for cell in cells_of(cells):
             demand(i < s.edition.demands[s.city.pieces[cell]], f"cell {cell} was supplied, but demands nothing")
-

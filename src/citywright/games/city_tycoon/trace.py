@@ -1,7 +1,7 @@
 """What the balance report counts: tiles offered, taken and built, and supplies that pay another player."""
 
-from citywright.games.city_tycoon.state import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY, CityTycoon
 from citywright.games.city_tycoon.edition import is_city, is_plant
+from citywright.games.city_tycoon.state import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY, CityTycoon
 from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PASS, DO_PICK, DO_PLANT
 
 
@@ -26,7 +26,7 @@ def _trace_supply(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]
     after.enact(seat, action)
     if after.lanes[seat]:
         return []
-    paid = any([after.money[other] > s.money[other] for other in range(s.seats) if other != seat])
+    paid = any(after.money[other] > s.money[other] for other in range(s.seats) if other != seat)
     return [("supplies", ""), *([("supplies that pay another player", "")] if paid else [])]
 
 

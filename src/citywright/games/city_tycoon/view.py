@@ -316,4 +316,3 @@ def _redraw_answers(c: CityTycoon, seat: int, rng: Rng) -> None:
         elif not lane and c.plans[other]:
             hand = c.hands[other]
             c.plans[other] = (hand[rng.below(len(hand))],)
-

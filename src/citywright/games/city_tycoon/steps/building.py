@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import CELLS, INSIDE, cells_of
+from citywright.games.city_tycoon.city import INSIDE, cells_of
 from citywright.games.city_tycoon.edition import (
     COLOURS,
     LAND,
@@ -261,5 +261,3 @@ def fill_plant(s: CityTycoon, seat: int, piece: int) -> None:
     count = min(s.edition.cubes[piece], s.cubes_left(colour))
     s.cubes[source_of(piece)] = count
     s.tell("event.plant_filled", piece=piece, n=count, colour=colour)
-
-

@@ -190,4 +190,3 @@ def end(s: CityTycoon, _: int, __: int) -> None:
         s.score(seat, MONEY, points)
         s.money[seat] -= POINT_PRICE * points
         s.tell("event.end", seat=seat, n=s.points(seat), money=s.money[seat])
-

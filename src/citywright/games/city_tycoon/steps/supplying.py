@@ -360,5 +360,3 @@ def earn(s: CityTycoon, seat: int, line: int, money: int, points: int, goods: in
         s.tell("event.earns", seat=seat, money=money)
     gain(s, seat, line, points)
     get_goods(s, seat, goods)
-
-

@@ -1,4 +1,4 @@
-"""Names and sentences of City Tycoon; the text of a piece is generated from its effect, so it cannot disagree with it."""
+"""Names and sentences of City Tycoon; the text of a piece is generated from its effect, so both always agree."""
 
 from pathlib import Path
 from typing import Final
