@@ -6,7 +6,7 @@ import pytest
 
 import citywright as cw
 from citywright.arena.fuzz import run
-from tests.games.city_tycoon.support import O, building, do, may, sample, table
+from tests.games.city_tycoon.support import do, may, sample, table
 from tests.rulebook import rule
 
 GAME = cw.game("city_tycoon")
@@ -70,11 +70,15 @@ def test_a_sold_tile_may_be_any_that_was_not_shown() -> None:
 
 @rule("C-DRAFT-4")
 def test_a_half_made_build_is_nobody_elses_business() -> None:
-    s = building([1, 2, 3])
-    before = s.view(1)
-    do(s, O, "build 002")
-    assert s.view(1) == before
-    do(s, O, "place 2,0")
+    s = table(3, seed=5)
+    while s.view(None)["phase"] == "draft":
+        do(s, s.actors[0], may(s, s.actors[0])[0])
+    (seat,) = s.actors
+    before = [s.view(other) for other in (None, *range(3)) if other != seat]
+    do(s, seat, may(s, seat)[0])
+    assert [s.view(other) for other in (None, *range(3)) if other != seat] == before
+    assert not s.barrier
+    do(s, seat, may(s, seat)[0])
     assert s.barrier
 
 

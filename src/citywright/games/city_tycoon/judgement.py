@@ -38,12 +38,16 @@ from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.steps.laying import counted
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
-GOOD: Final = (150, 150, 160, 160, 60, 0)  # a yellow cube that is left over
+GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
 CUBE: Final = (60, 60, 50, 40, 5)  # an own cube that is left over, by round
 LATER: Final = 80  # share of the later supply phases, in hundredths
-UNMET: Final = 12  # share of a demand that cannot be met now
+UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
+WISHED: Final = 30  # the same for want of goods, which may still come
 USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
 NEIGHBOURS: Final = 130  # neighbours of a symbol that are supplied each time, in hundredths
+START_SHARE: Final = 2  # cubes of each colour that a seat may hope to get from the start tile
+BY_START: Final = 10  # how much a cell beside the start tile attracts
+BY_PLANT: Final = 45  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 CELLS_TRIED: Final = 2
 TILES_TRIED: Final = 4
@@ -97,9 +101,9 @@ def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
     owners, sites = s.city.owners, s.city.sites
     for source in range(SOURCES_OF_CUBES):
         if source < 2:
-            cubes[source] = min(cubes[source], 2)
+            cubes[source] = min(cubes[source], START_SHARE)
         elif cubes[source] and owners[sites[source]] != seat + 1:
-            cubes[source] //= 2
+            cubes[source] = (cubes[source] + 1) // 2
 
 
 def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
@@ -133,7 +137,7 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
             gain += good * (edition.gives_goods[row] - needed) + reward(s, cell, row // DEMANDS, coin, good)
             price = take_cubes(edition, cubes, prices, prices.group(cell), row, money - edition.needs_money[row])
             if price < 0 or needed > goods:
-                total += UNMET * max(gain, 0) // 100
+                total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
                 continue
             done |= 1 << cell
             goods += edition.gives_goods[row] - needed
@@ -291,13 +295,13 @@ def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
             total += 2
             continue
         if START >> other & 1:
-            total += 30
+            total += BY_START
         if owners[other] == seat + 1:
             total += 30
             if symbol >= 0 and is_city(there) and edition.type[there] == symbol and edition.demands[there]:
                 total += 80
         elif is_plant(there) and wants_cubes:
-            total += 20
+            total += BY_PLANT
         if kind >= 0 and wants_cubes and edition.symbol[there] == kind:
             total += 80
         if is_plant(there) and owners[other] == seat + 1:
