@@ -6,9 +6,11 @@ from typing import Final
 
 from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json
-from citywright.games.city_tycoon import judgement, scoring, state, view
+from citywright.engine.state import Frame, Json, Offer
+from citywright.games.city_tycoon import drawing, features, judgement, scoring, state, view
 from citywright.games.city_tycoon.city import SIDES_OF_START, City, closed_cells
+from citywright.games.city_tycoon.components import components
+from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.edition import SOURCES_OF_CUBES, TERRAIN, Edition, read_edition
 from citywright.games.city_tycoon.state import LINES, ROUND, CityTycoon, Rules
 from citywright.games.city_tycoon.steps import PHASE_NAMES, PHASES, STEPS
@@ -57,6 +59,7 @@ class CityTycoonGame(Game[CityTycoon]):
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS
+        self.limits = {}
         self.actions = A
         self.steps = STEPS
         self.phases = PHASES
@@ -111,6 +114,24 @@ class CityTycoonGame(Game[CityTycoon]):
 
     def foresee(self, s: CityTycoon, seat: int) -> None:
         judgement.foresee(s, seat)
+
+    def features(self, s: CityTycoon, seat: int) -> bytes:
+        return features.features(s, seat)
+
+    def feature_names(self) -> list[str]:
+        return list(features.NAMES)
+
+    def plain(self, view: Json, lang: str) -> str:
+        return plain(self.edition, self.words, view, lang)
+
+    def picture(self, view: Json, lang: str) -> str:
+        return drawing.page(self.edition, self.words, view, lang)
+
+    def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def components(self) -> list[Json]:
+        return components(self.edition, self.words)
 
     def trace(self, s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
         return trace(s, seat, action)

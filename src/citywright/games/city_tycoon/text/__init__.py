@@ -145,7 +145,7 @@ class Teller:
 
     def kind(self) -> str:
         if is_plant(self.piece):
-            return self.say(("effect.red_plant", "effect.blue_plant")[colour_of(self.piece)])
+            return self.say(("name.red_plant", "name.blue_plant")[colour_of(self.piece)])
         return self.say(f"type.{TYPES[self.edition.type[self.piece]]}")
 
     def plant(self) -> list[str]:
@@ -173,14 +173,14 @@ class Teller:
             found.append(self.say("amount.goods", n=edition.goods[piece]))
         if edition.buys[piece]:
             steps = [
-                self.say("effect.buys", text=self.say("amount.points", n=points), text2=self.money(money))
+                self.say("amount.buys", text=self.say("amount.points", n=points), text2=self.money(money))
                 for money, points in edition.buys[piece]
             ]
             found.append(series(steps, self.say("word.or")))
         if edition.per[piece] >= 0:
             what = self.say(f"counted.{COUNTED[edition.per[piece]]}")
             found.append(
-                self.say("effect.per", text=self.say("amount.points", n=edition.per_points[piece]), text2=what)
+                self.say("amount.per", text=self.say("amount.points", n=edition.per_points[piece]), text2=what)
             )
         return found
 
