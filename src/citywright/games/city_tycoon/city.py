@@ -50,6 +50,7 @@ START_PIECES: Final = {cell_at(0, 0): SOLAR, cell_at(1, 0): SIGHT_EAST, cell_at(
 START: Final = sum([1 << cell for cell in START_PIECES])
 SOLAR_CELL: Final = cell_at(0, 0)
 WIND_CELL: Final = cell_at(1, 1)
+AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 SIDES_OF_START: Final = ("north", "east", "south", "west")
 
 
@@ -225,6 +226,10 @@ class City:
         """
         prices = [NEVER] * SOURCES_OF_CUBES
         own, ways = self.own[seat], self.ways
+        sites = 0
+        for cell in self.sites:
+            if cell >= 0:
+                sites |= 1 << cell
         zone, price = 0, 0
         new = self._whole_start(group | beside(group) & ways)
         while new:
@@ -234,7 +239,11 @@ class City:
                 new |= more
                 free = more & own
             zone |= new
-            self._note_prices(prices, seat, new, price)
+            if new & sites:
+                self._note_prices(prices, seat, new, price)
+                sites &= ~new
+                if not sites:
+                    break
             new = self._whole_start(beside(new & ~own) & ways) & ~zone
             price += 2
         return prices
@@ -253,7 +262,8 @@ class City:
         """All payments for one cube to an own tile that no other beats, up to so many steps of 2 (C-WAY).
 
         A payment is packed: nine bits for each receiver, counting steps of 2. Ways are followed from the tile to the
-        plant in the order of their sums, so what is reached first is beaten by nothing that comes later.
+        plant in the order of their sums, so what is reached first is beaten by nothing that comes later. The whole
+        start tile stands as its solar plant.
         """
         goal = SOLAR_CELL if source < 2 else self.sites[source]
         fee = self._toll(seat, goal)
@@ -261,10 +271,15 @@ class City:
         queue: list[list[tuple[int, int]]] = [[] for _ in range(most + 2)]
         queue[0].append((cell, 0))
         found: list[int] = []
+        pieces = self.pieces
         for sum_so_far in range(most + 1):
             for place, paid in queue[sum_so_far]:
-                known = settled.setdefault(place, [])
-                if beaten(paid, known) or beaten(paid, found):
+                known = settled.get(place)
+                if known is None:
+                    known = settled[place] = []
+                elif beaten(paid, known):
+                    continue
+                if found and beaten(paid, found):
                     continue
                 known.append(paid)
                 if place == goal:
@@ -272,24 +287,19 @@ class City:
                     continue
                 toll = 0 if place == cell else self._toll(seat, place)
                 ahead = queue[sum_so_far + 1 if toll else sum_so_far]
-                for other in self._next_places(place):
-                    ahead.append((other, paid + toll))
+                paid += toll
+                for other in AROUND_START if place == SOLAR_CELL else neighbours(place):
+                    piece = pieces[other]
+                    if piece and piece != WATER:
+                        ahead.append((SOLAR_CELL if piece >= SOLAR else other, paid))
         return [paid + fee for paid in found if total(paid + fee) <= most]
 
     def _toll(self, seat: int, place: int) -> int:
         """What a step onto a place, or a cube from it, costs: one step of 2 to its owner, packed."""
-        if START >> place & 1:
+        if place == SOLAR_CELL:
             return 1
         owner = self.owners[place]
         return 0 if owner == seat + 1 else 1 << 9 * owner
-
-    def _next_places(self, place: int) -> list[int]:
-        """Places one step away; the whole start tile stands as its solar plant."""
-        cells = START if START >> place & 1 else 1 << place
-        around = beside(cells) & self.ways & ~cells
-        if around & START:
-            around = around & ~START | 1 << SOLAR_CELL
-        return cells_of(around)
 
 
 def by_price(prices: list[int], colour: int) -> list[int]:
