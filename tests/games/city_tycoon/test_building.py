@@ -159,7 +159,7 @@ def test_a_new_tile_touches_anything_that_lies_there() -> None:
     assert why_not(s, O, "place 5,0") == "no.apart"
     assert why_not(s, O, "place 22,0") == "no.edge"
     do(s, O, "place 4,0")  # only water beside it: no cube will ever come
-    assert s.city.prices(O).prices[0] == [1 << 20] * 14
+    assert s.city.prices(O).to(0) == [1 << 20] * 14
 
 
 @rule("C-SETUP-8")

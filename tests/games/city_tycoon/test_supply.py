@@ -472,7 +472,7 @@ def test_prices_and_fares_agree_with_plain_counting(seed: int) -> None:
             target = (mask & -mask).bit_length() - 1
             for source, site in enumerate(s.city.sites):
                 if site >= 0:
-                    price = prices.prices[group][source]
+                    price = prices.to(group)[source]
                     assert price == plain_price(s, seat, target, source)
                     if price < 60:
                         fares = s.city.fares(seat, target, source, 30)

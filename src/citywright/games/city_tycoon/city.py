@@ -28,6 +28,7 @@ SIDE: Final = 2 * BEYOND + 2
 STRIDE: Final = SIDE + 1
 CELL_COUNT: Final = STRIDE * STRIDE
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
+LABEL: Final = 1 << 11  # more than there are cells: a payment and a cell in one number
 NEVER: Final = 1 << 20  # the price where no way leads
 BANK: Final = 0  # receivers: the bank, then the seats from 1
 
@@ -88,12 +89,14 @@ def _lies_beyond(side: str, x: int, y: int) -> bool:
 
 
 class Prices:
-    """What one cube costs a seat: for each group of joined own tiles, from each plant."""
+    """What one cube costs a seat: for each group of joined own tiles, from each plant; found when first asked for."""
 
-    def __init__(self, groups: list[int], prices: list[list[int]], cheapest: list[list[list[int]]]) -> None:
+    def __init__(self, city: "City", seat: int, groups: list[int]) -> None:
+        self.city = city
+        self.seat = seat
         self.groups = groups  # masks
-        self.prices = prices  # by group and source; NEVER where no way leads
-        self.cheapest = cheapest  # by group and colour: the sources that can be reached, by price
+        self._prices: list[list[int] | None] = [None] * len(groups)
+        self._cheapest: list[list[list[int]] | None] = [None] * len(groups)
 
     def group(self, cell: int) -> int:
         bit = 1 << cell
@@ -101,6 +104,23 @@ class Prices:
             if cells & bit:
                 return i
         return -1
+
+    def to(self, group: int) -> list[int]:
+        """The price of a cube to a group from each source; NEVER where no way leads."""
+        found = self._prices[group]
+        if found is None:
+            found = self.city.prices_to(self.seat, self.groups[group])
+            self._prices[group] = found
+        return found
+
+    def cheapest(self, group: int, colour: int) -> list[int]:
+        """The sources of a colour from which a way leads to a group, by price."""
+        found = self._cheapest[group]
+        if found is None:
+            prices = self.to(group)
+            found = [by_price(prices, 0), by_price(prices, 1)]
+            self._cheapest[group] = found
+        return found[colour]
 
 
 class City:
@@ -198,17 +218,12 @@ class City:
 
     def find_prices(self, seat: int) -> Prices:
         groups: list[int] = []
-        rows: list[list[int]] = []
-        cheapest: list[list[list[int]]] = []
         left = self.own[seat]
         while left:
             group = self.spread(left & -left, left)
             left &= ~group
             groups.append(group)
-            prices = self.prices_to(seat, group)
-            rows.append(prices)
-            cheapest.append([by_price(prices, 0), by_price(prices, 1)])
-        return Prices(groups, rows, cheapest)
+        return Prices(self, seat, groups)
 
     def spread(self, cells: int, inside: int) -> int:
         """These cells and all that can be reached from them without leaving a set."""
@@ -231,11 +246,17 @@ class City:
             if cell >= 0:
                 sites |= 1 << cell
         zone, price = 0, 0
-        new = self._whole_start(group | beside(group) & ways)
+        new = group | (group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & ways
         while new:
+            if new & START:
+                new |= START
+            new &= ~zone
             free = new & own
             while free:  # own tiles let cubes on for nothing
-                more = self._whole_start(beside(free) & ways) & ~zone & ~new
+                more = (free << 1 | free >> 1 | free << STRIDE | free >> STRIDE) & ways
+                if more & START:
+                    more |= START
+                more &= ~(zone | new)
                 new |= more
                 free = more & own
             zone |= new
@@ -244,12 +265,10 @@ class City:
                 sites &= ~new
                 if not sites:
                     break
-            new = self._whole_start(beside(new & ~own) & ways) & ~zone
+            paid = new & ~own
+            new = (paid << 1 | paid >> 1 | paid << STRIDE | paid >> STRIDE) & ways & ~zone
             price += 2
         return prices
-
-    def _whole_start(self, cells: int) -> int:
-        return cells | START if cells & START else cells
 
     def _note_prices(self, prices: list[int], seat: int, cells: int, price: int) -> None:
         for source, cell in enumerate(self.sites):
@@ -266,14 +285,16 @@ class City:
         start tile stands as its solar plant.
         """
         goal = SOLAR_CELL if source < 2 else self.sites[source]
-        fee = self._toll(seat, goal)
+        pieces, owners = self.pieces, self.owners
+        tolls = [1 << 9 * receiver for receiver in range(6)]  # one step of 2; the start tile has owner 0, the bank
+        tolls[seat + 1] = 0
         settled: dict[int, list[int]] = {}
-        queue: list[list[tuple[int, int]]] = [[] for _ in range(most + 2)]
-        queue[0].append((cell, 0))
         found: list[int] = []
-        pieces = self.pieces
+        queue: list[list[int]] = [[] for _ in range(most + 2)]
+        queue[0].append(cell)
         for sum_so_far in range(most + 1):
-            for place, paid in queue[sum_so_far]:
+            for label in queue[sum_so_far]:
+                place, paid = label % LABEL, label // LABEL
                 known = settled.get(place)
                 if known is None:
                     known = settled[place] = []
@@ -285,21 +306,15 @@ class City:
                 if place == goal:
                     found.append(paid)
                     continue
-                toll = 0 if place == cell else self._toll(seat, place)
+                toll = tolls[owners[place]]
                 ahead = queue[sum_so_far + 1 if toll else sum_so_far]
-                paid += toll
+                paid = (paid + toll) * LABEL
                 for other in AROUND_START if place == SOLAR_CELL else neighbours(place):
                     piece = pieces[other]
                     if piece and piece != WATER:
-                        ahead.append((SOLAR_CELL if piece >= SOLAR else other, paid))
+                        ahead.append(paid + (SOLAR_CELL if piece >= SOLAR else other))
+        fee = tolls[owners[goal]]
         return [paid + fee for paid in found if total(paid + fee) <= most]
-
-    def _toll(self, seat: int, place: int) -> int:
-        """What a step onto a place, or a cube from it, costs: one step of 2 to its owner, packed."""
-        if place == SOLAR_CELL:
-            return 1
-        owner = self.owners[place]
-        return 0 if owner == seat + 1 else 1 << 9 * owner
 
 
 def by_price(prices: list[int], colour: int) -> list[int]:

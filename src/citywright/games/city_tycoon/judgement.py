@@ -165,12 +165,12 @@ def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
 
 def take_cubes(edition: Edition, cubes: list[int], prices: Prices, group: int, row: int, money: int) -> int:
     """Take the cheapest cubes of a demand and return their price; -1 and nothing taken if that cannot be done."""
-    price_of = prices.prices[group]
+    price_of = prices.to(group)
     taken: list[int] = []
     total = 0
     for colour in (RED, BLUE):
         count = edition.needs[colour][row]
-        for source in prices.cheapest[group][colour] if count else ():
+        for source in prices.cheapest(group, colour) if count else ():
             while count and cubes[source]:
                 cubes[source] -= 1
                 taken.append(source)
@@ -262,7 +262,7 @@ def prospects(s: CityTycoon, seat: int) -> list[int]:
         return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
     if step == SOURCE:
         prices = s.city.prices(seat)
-        row = prices.prices[prices.group(a)]
+        row = prices.to(prices.group(a))
         return sorted(actions, key=lambda action: row[DO_FROM.arg(action)])[:WAYS_TRIED]
     return actions[:WAYS_TRIED] if step == WAY else actions
 

@@ -130,9 +130,9 @@ def least_price(s: CityTycoon, seat: int, cell: int, row: int) -> int:
 
 def least_for(cubes: list[int], prices: Prices, group: int, colour: int, count: int) -> int:
     """The cheapest so many cubes of a colour."""
-    row = prices.prices[group]
+    row = prices.to(group)
     total = 0
-    for source in prices.cheapest[group][colour]:
+    for source in prices.cheapest(group, colour):
         there = cubes[source]
         if there >= count:
             return total + count * row[source]
@@ -191,7 +191,7 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
     edition, colour = s.edition, next_colour(s, row, chosen)
     prices = s.city.prices(seat)
     group = prices.group(cell)
-    price_of = prices.prices[group]
+    price_of = prices.to(group)
     budget = s.money[seat] - edition.needs_money[row]
     cubes = s.cubes.copy()
     for source in chosen:
@@ -241,7 +241,7 @@ class Source(Step[CityTycoon]):
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
         prices = s.city.prices(seat)
-        if prices.prices[prices.group(cell)][source] >= NEVER:
+        if prices.to(prices.group(cell))[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
         if chosen and source_colour(chosen[-1]) == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
@@ -261,7 +261,7 @@ class Source(Step[CityTycoon]):
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         prices = s.city.prices(seat)
-        money = prices.prices[prices.group(frame[1])][DO_FROM.arg(action)]
+        money = prices.to(prices.group(frame[1]))[DO_FROM.arg(action)]
         return Sentence("do.from", {"source": DO_FROM.arg(action), "money": money})
 
 
@@ -281,7 +281,7 @@ def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
 def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
     """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
     prices = s.city.prices(seat)
-    price_of = prices.prices[prices.group(cell)]
+    price_of = prices.to(prices.group(cell))
     most = min((s.money[seat] - s.edition.needs_money[row]) // 2, MOST_STEPS)
     spare = most - sum([price_of[source] for source in chosen]) // 2
     found = [0]
