@@ -133,7 +133,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def prospects(self, state: S, seat: int) -> list[int]:
-        """The legal actions that are worth a look, for bots that cannot look at all of them; never empty for an actor."""
+        """The legal actions worth a look, for bots that cannot look at all of them; never empty for an actor."""
         return state.legal(seat)
 
     def foresee(self, state: S, seat: int) -> None:
