@@ -42,13 +42,14 @@ GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
 CUBE: Final = (60, 60, 50, 40, 5)  # an own cube that is left over, by round
 LATER: Final = 80  # share of the later supply phases, in hundredths
 UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
-WISHED: Final = 30  # the same for want of goods, which may still come
+WISHED: Final = 15  # the same for want of goods, which may still come
 USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
 NEIGHBOURS: Final = 130  # neighbours of a symbol that are supplied each time, in hundredths
 START_SHARE: Final = 2  # cubes of each colour that a seat may hope to get from the start tile
 BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 45  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
+WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
 CELLS_TRIED: Final = 2
 TILES_TRIED: Final = 4
 WAYS_TRIED: Final = 2
@@ -216,9 +217,23 @@ def worth(s: CityTycoon, seat: int, tile: int) -> int:
         usual = [usual_worth(edition, tile) for tile in range(121)]
         _WORTH[edition.mark] = usual
     total = usual[tile]
+    if edition.needs_goods[DEMANDS * tile] and not makes_goods(s, seat):
+        total = total * WITHOUT_GOODS // 100
     if edition.per[tile] >= 0:
         total += 100 * edition.per_points[tile] * counted(s, seat, tile)
     return total
+
+
+def makes_goods(s: CityTycoon, seat: int) -> bool:
+    """Whether a seat has goods, or a tile on the map, in hand or picked that makes them."""
+    if s.goods[seat] > 1:
+        return True
+    gives, pieces = s.edition.gives_goods, s.city.pieces
+    tiles = [*s.picks[seat], *[pieces[cell] for cell in cells_of(s.city.own[seat])]]
+    for tile in tiles:  # noqa: SIM110 - a plain loop is faster
+        if gives[DEMANDS * tile]:
+            return True
+    return False
 
 
 def usual_worth(edition: Edition, tile: int) -> int:
