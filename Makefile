@@ -76,6 +76,7 @@ test: env ## run every check: lint, format, types, imports, rule coverage, tests
 soak: env ## the long checks: fuzzing, balance and all that is too slow for `make test`
 	$(call say,300 random games for every number of seats)
 	@$(BIN)/citywright fuzz neom --games 300 --seats all
+	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
 	$(call say,600 games of equal bots for every number of seats)
 	@$(BIN)/citywright balance neom --games 600 --jobs 2
 	$(call say,long tests: pytest -m soak)

@@ -248,6 +248,8 @@ class FuzzedGame:
         """For a watcher who cannot tell, a move on another deal looks just the same."""
         watcher = self.rng.below(before.seats)
         seen = (self.state.view(watcher), heard(events, watcher))
+        if seen == (before.view(watcher), []):
+            return  # a half-made choice that the watcher cannot see at all
         other = before.sample(watcher, self.rng.fork())
         for same in sorted(other.legal(seat), key=lambda a: a != action):  # a secret move may be another one there
             after = other.copy()

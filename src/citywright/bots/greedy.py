@@ -19,6 +19,7 @@ class Greedy(Bot):
             return actions[0]
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
+        actions = state.game.prospects(state, seat)
         values = [outcome(state, seat, action) for action in actions]
         most = max(values)
         # among equals by lot: always the first would favour low seats, as sellers for instance
@@ -33,7 +34,7 @@ def outcome(state: State, seat: int, action: int) -> int:
     after.enact(seat, action)
     if not after.lanes[seat]:
         after.game.foresee(after, seat)
-    actions = [] if after.barrier else after.legal(seat)
+    actions = after.game.prospects(after, seat)
     if not actions or after.game.settled(after, seat):
         return after.game.judge(after, seat)
     return max([outcome(after, seat, next_action) for next_action in actions])

@@ -132,6 +132,10 @@ class Game(Generic[S]):
         """How good the state is for the seat, in whole hundredths of a point; higher is better."""
         raise NotImplementedError
 
+    def prospects(self, state: S, seat: int) -> list[int]:
+        """The legal actions worth a look, for bots that cannot look at all of them; never empty for an actor."""
+        return state.legal(seat)
+
     def foresee(self, state: S, seat: int) -> None:
         """Carry out the seat's own finished plan on a copy, as far as it depends on nobody else.
 
@@ -147,11 +151,12 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def settled(self, state: S, seat: int) -> bool:
-        """Whether the seat's table can be judged although it owes more decisions.
+        """Whether a bot judges here although the seat owes more decisions.
 
-        So a bot need not look through a lane of many independent parts to its end.
+        As a rule at a barrier: what lies behind it the sample has only made up. Or when the rest of a long lane is
+        another question.
         """
-        return False
+        return state.barrier
 
     def plain(self, view: Json, lang: str) -> str:
         """The table as text for a terminal."""

@@ -103,7 +103,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         judgement.foresee(s, seat)
 
     def settled(self, s: TwentiethCentury, seat: int) -> bool:
-        return judgement.settled(s, seat)
+        return s.barrier or judgement.settled(s, seat)
 
     def features(self, s: TwentiethCentury, seat: int) -> bytes:
         return features(s, seat)

@@ -1,0 +1,1 @@
+"""City Tycoon, for two to five players."""

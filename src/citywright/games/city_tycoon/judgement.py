@@ -1,0 +1,345 @@
+"""What a good player looks at: how a table is judged, in whole hundredths of a point, and which moves are worth a look.
+
+Points and money lie on the table. What they will grow into is found by playing the seat's own supply phase in
+thought: its tiles by what they give for a cube, cubes from where they are cheapest, a fair share of those that all may
+take. This is done for the coming phase with the cubes that are there and for the later ones with those that come again.
+The weights were found by play between versions of this judgement.
+"""
+
+from typing import Final
+
+from citywright.games.city_tycoon.city import NEVER, START, Prices, cells_of, neighbours
+from citywright.games.city_tycoon.edition import (
+    BLUE,
+    DEMANDS,
+    LAND,
+    RED,
+    REFILL,
+    ROUNDS,
+    SOURCES_OF_CUBES,
+    Edition,
+    is_city,
+    is_plant,
+    plant,
+)
+from citywright.games.city_tycoon.state import (
+    ACT,
+    BUILD,
+    CHOICE,
+    PASS_ON,
+    PLACE,
+    SOURCE,
+    TERRAIN_CELL,
+    WAY,
+    CityTycoon,
+)
+from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL
+from citywright.games.city_tycoon.steps.building import SALE
+from citywright.games.city_tycoon.steps.laying import counted
+
+MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
+GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
+CUBE: Final = (60, 60, 50, 40, 5)  # an own cube that is left over, by round
+LATER: Final = 80  # share of the later supply phases, in hundredths
+UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
+WISHED: Final = 15  # the same for want of goods, which may still come
+USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
+NEIGHBOURS: Final = 130  # neighbours of a symbol that are supplied each time, in hundredths
+START_SHARE: Final = 2  # cubes of each colour that a seat may hope to get from the start tile
+BY_START: Final = 10  # how much a cell beside the start tile attracts
+BY_PLANT: Final = 45  # and one beside another's plant
+RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
+WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
+CELLS_TRIED: Final = 2
+TILES_TRIED: Final = 4
+WAYS_TRIED: Final = 2
+
+
+def judge(s: CityTycoon, seat: int) -> int:
+    """How good the table is for the seat; higher is better."""
+    if not s.phases:
+        return 100 * s.points(seat) + s.money[seat]
+    stage = s.phases[-1][0]
+    if stage in (PASS_ON, CHOICE):
+        return sum([worth(s, seat, tile) for tile in s.picks[seat]])
+    later = s.round if stage == BUILD else s.round + 1
+    coin = MONEY[later]
+    others = sum(s.money) - s.money[seat]
+    total = 100 * s.points(seat) + coin * s.money[seat] - RIVALS * coin * others // (100 * (s.seats - 1))
+    total += supply_now(s, seat)
+    if s.round < ROUNDS:
+        total += (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100
+    return total + in_hand(s, seat, coin)
+
+
+# -- the supply phase in thought -------------------------------------------------------------------------
+
+
+def supply_now(s: CityTycoon, seat: int) -> int:
+    if s.passed >> seat & 1:
+        return GOOD[s.round + 1] * s.goods[seat]
+    cubes = s.cubes.copy()
+    share(s, seat, cubes)
+    return supplies(s, seat, cubes, s.met[0] | s.met[1], s.round + 1, s.goods[seat], s.money[seat])
+
+
+def supply_later(s: CityTycoon, seat: int) -> int:
+    """A later phase: only what is filled up again."""
+    cubes = [0] * SOURCES_OF_CUBES
+    cubes[0] = cubes[1] = s.seats
+    for source in range(2, SOURCES_OF_CUBES):
+        cell = s.city.sites[source]
+        if cell >= 0:
+            piece = s.city.pieces[cell]
+            if (piece - plant(0, 0, REFILL)) % 2 == REFILL:
+                cubes[source] = s.edition.cubes[piece]
+    share(s, seat, cubes)
+    return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
+
+
+def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
+    """What a seat may hope for: all of its own cubes, and a part of the others'."""
+    owners, sites = s.city.owners, s.city.sites
+    for source in range(SOURCES_OF_CUBES):
+        if source < 2:
+            cubes[source] = min(cubes[source], START_SHARE)
+        elif cubes[source] and owners[sites[source]] != seat + 1:
+            cubes[source] = (cubes[source] + 1) // 2
+
+
+def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
+    """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
+    edition, city = s.edition, s.city
+    coin, good = MONEY[when], GOOD[when]
+    prices = city.prices(seat)
+    total = 0
+    rows: list[tuple[int, int, int]] = []  # (gain for a cube, cell, row)
+    wants: list[tuple[int, int, int]] = []
+    for cell in cells_of(city.own[seat] & ~done):
+        piece = city.pieces[cell]
+        if edition.demands[piece]:
+            extra = reward(s, cell, piece, coin, good)
+            for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
+                gain = 100 * edition.gives_points[row] + coin * edition.gives_money[row] + extra
+                gain += good * edition.gives_goods[row] - coin * edition.needs_money[row]
+                need = edition.needs[RED][row] + edition.needs[BLUE][row]
+                if edition.needs_goods[row]:
+                    wants.append((gain // edition.needs_goods[row], cell, row))
+                else:
+                    rows.append((gain // need, cell, row))
+    rows.sort(reverse=True)
+    wants.sort(reverse=True)
+    for found in (rows, wants):
+        for _, cell, row in found:
+            if done >> cell & 1:
+                continue
+            needed = edition.needs_goods[row]
+            gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
+            gain += good * (edition.gives_goods[row] - needed) + reward(s, cell, row // DEMANDS, coin, good)
+            price = take_cubes(edition, cubes, prices, prices.group(cell), row, money - edition.needs_money[row])
+            if price < 0 or needed > goods:
+                total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
+                continue
+            done |= 1 << cell
+            goods += edition.gives_goods[row] - needed
+            money += edition.gives_money[row] - edition.needs_money[row] - price
+            total += gain - coin * price
+    left = 0
+    for source in range(2, SOURCES_OF_CUBES):
+        if cubes[source] and city.owners[city.sites[source]] == seat + 1:
+            left += cubes[source]
+    return total + good * goods + CUBE[when - 1] * left
+
+
+def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
+    """What the neighbours add to a supply."""
+    edition, pieces = s.edition, s.city.pieces
+    kind = edition.type[piece]
+    total = 0
+    for other in neighbours(cell):
+        symbol = pieces[other]
+        if symbol and edition.symbol[symbol] == kind:
+            total += coin * edition.symbol_money[symbol] + 100 * edition.symbol_points[symbol]
+            total += good * edition.symbol_goods[symbol]
+    return total
+
+
+def take_cubes(edition: Edition, cubes: list[int], prices: Prices, group: int, row: int, money: int) -> int:
+    """Take the cheapest cubes of a demand and return their price; -1 and nothing taken if that cannot be done."""
+    price_of = prices.to(group)
+    taken: list[int] = []
+    total = 0
+    for colour in (RED, BLUE):
+        count = edition.needs[colour][row]
+        for source in prices.cheapest(group, colour) if count else ():
+            while count and cubes[source]:
+                cubes[source] -= 1
+                taken.append(source)
+                total += price_of[source]
+                count -= 1
+            if not count:
+                break
+        if count:
+            total = NEVER
+    if total > money:
+        for source in taken:
+            cubes[source] += 1
+        return -1
+    return total
+
+
+# -- tiles in hand ---------------------------------------------------------------------------------------
+
+
+def in_hand(s: CityTycoon, seat: int, coin: int) -> int:
+    """Tiles still to be played: the best ones are laid while the money lasts, the others sold."""
+    money = s.money[seat]
+    total = 0
+    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in s.hands[seat]]
+    rows.sort(reverse=True)
+    for surplus, tile in rows:
+        if s.edition.cost[tile] <= money and surplus > coin * SALE:
+            money -= s.edition.cost[tile]
+            total += surplus * 9 // 10
+        else:
+            total += coin * SALE
+    return total
+
+
+_WORTH: Final[dict[str, list[int]]] = {}
+
+
+def worth(s: CityTycoon, seat: int, tile: int) -> int:
+    """What a tile will bring when it is laid, about; its cost is not taken off."""
+    edition = s.edition
+    usual = _WORTH.get(edition.mark)
+    if usual is None:
+        usual = [usual_worth(edition, tile) for tile in range(121)]
+        _WORTH[edition.mark] = usual
+    total = usual[tile]
+    if edition.needs_goods[DEMANDS * tile] and not makes_goods(s, seat):
+        total = total * WITHOUT_GOODS // 100
+    if edition.per[tile] >= 0:
+        total += 100 * edition.per_points[tile] * counted(s, seat, tile)
+    return total
+
+
+def makes_goods(s: CityTycoon, seat: int) -> bool:
+    """Whether a seat has goods, or a tile on the map, in hand or picked that makes them."""
+    if s.goods[seat] > 1:
+        return True
+    gives, pieces = s.edition.gives_goods, s.city.pieces
+    tiles = [*s.picks[seat], *[pieces[cell] for cell in cells_of(s.city.own[seat])]]
+    for tile in tiles:  # noqa: SIM110 - a plain loop is faster
+        if gives[DEMANDS * tile]:
+            return True
+    return False
+
+
+def usual_worth(edition: Edition, tile: int) -> int:
+    round = edition.round[tile]
+    if not round:
+        return 0
+    coin, good = MONEY[round + 1], GOOD[round]
+    total = 100 * edition.points[tile] + good * edition.goods[tile] + 15 * edition.land[tile]
+    best = 0
+    for row in range(DEMANDS * tile, DEMANDS * tile + edition.demands[tile]):
+        cubes = edition.needs[RED][row] + edition.needs[BLUE][row]
+        gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
+        gain += good * (edition.gives_goods[row] - edition.needs_goods[row]) - (CUBE[round] + coin) * cubes
+        best = max(best, gain)
+    total += best * USED[round] // 100
+    for money, points in edition.buys[tile][-1:]:
+        total += (100 * points - MONEY[round] * money) // 2
+    if edition.symbol[tile] >= 0:
+        bonus = (
+            coin * edition.symbol_money[tile] + 100 * edition.symbol_points[tile] + good * edition.symbol_goods[tile]
+        )
+        total += bonus * USED[round] * NEIGHBOURS // 10_000
+    return total
+
+
+# -- which moves are worth a look --------------------------------------------------------------------------
+
+
+def prospects(s: CityTycoon, seat: int) -> list[int]:
+    """Few actions for each decision: the promising tiles and cells, the cheap plants and ways."""
+    lane = s.lanes[seat]
+    if not lane:
+        return []
+    step, a, _ = lane[-1]
+    actions = s.legal(seat)
+    if step == ACT:
+        return tiles_to_try(s, seat, actions)
+    if step == PLACE and len(actions) > CELLS_TRIED:
+        return best_cells(s, seat, a, actions)
+    if step == TERRAIN_CELL:
+        return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
+    if step == SOURCE:
+        prices = s.city.prices(seat)
+        row = prices.to(prices.group(a))
+        return sorted(actions, key=lambda action: row[DO_FROM.arg(action)])[:WAYS_TRIED]
+    return actions[:WAYS_TRIED] if step == WAY else actions
+
+
+def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
+    """The best tiles to lay; given up for a plant or sold is only the worst."""
+    coin = MONEY[s.round]
+    hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
+    builds = [DO_BUILD(tile - 1) for tile in hand if DO_BUILD(tile - 1) in actions]
+    worst = hand[-1] - 1
+    return builds[:TILES_TRIED] + [a for a in (DO_PLANT(worst), DO_SELL(worst)) if a in actions]
+
+
+def best_cells(s: CityTycoon, seat: int, piece: int, actions: list[int]) -> list[int]:
+    rated = [(-attraction(s, seat, piece, DO_PLACE.arg(action)), action) for action in actions]
+    rated.sort()
+    return [action for _, action in rated[:CELLS_TRIED]]
+
+
+def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
+    """A quick look at a cell's neighbours: own tiles, plants, the start tile, symbols that pay, room to grow."""
+    city, edition = s.city, s.edition
+    pieces, owners = city.pieces, city.owners
+    kind, symbol = edition.type[piece], edition.symbol[piece]
+    wants_cubes = edition.demands[piece] > 0
+    total = 0
+    for other in neighbours(cell):
+        there = pieces[other]
+        if not there:
+            total += 2
+            continue
+        if START >> other & 1:
+            total += BY_START
+        if owners[other] == seat + 1:
+            total += 30
+            if symbol >= 0 and is_city(there) and edition.type[there] == symbol and edition.demands[there]:
+                total += 80
+        elif is_plant(there) and wants_cubes:
+            total += BY_PLANT
+        if kind >= 0 and wants_cubes and edition.symbol[there] == kind:
+            total += 80
+        if is_plant(there) and owners[other] == seat + 1:
+            total += 15
+        if there == LAND and owners[other] != seat + 1:
+            total -= 5
+    return total
+
+
+def best_terrain(s: CityTycoon, seat: int, actions: list[int], land: bool) -> list[int]:
+    """Land where it joins much, water where it hurts the seat least."""
+    rated: list[tuple[int, int]] = []
+    for action in actions:
+        near = 0
+        for other in neighbours(DO_PLACE.arg(action)):
+            near += 3 if s.city.owners[other] == seat + 1 else 1 if s.city.pieces[other] else 0
+        rated.append((-near if land else near, action))
+    rated.sort()
+    return [action for _, action in rated[:CELLS_TRIED]]
+
+
+def foresee(s: CityTycoon, seat: int) -> None:
+    """A picked tile is laid aside at once."""
+    if s.plans[seat] and s.phases[-1][0] == PASS_ON:
+        s.picks[seat] += s.plans[seat]
+        s.plans[seat] = ()

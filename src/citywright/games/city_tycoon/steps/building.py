@@ -1,0 +1,263 @@
+"""Building: lay a tile, or give it up for a plant or for money (C-BUILD, C-PLANT, C-SELL)."""
+
+from typing import Final
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.city_tycoon.city import INSIDE, cells_of
+from citywright.games.city_tycoon.edition import (
+    COLOURS,
+    LAND,
+    PLANTS,
+    SIDES,
+    colour_of,
+    is_city,
+    is_plant,
+    plant,
+    source_of,
+)
+from citywright.games.city_tycoon.state import ACT, BUILD, PLACE, REBUILT, TAKE, CityTycoon, without
+from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PLACE, DO_PLANT, DO_SELL, DO_TAKE
+from citywright.games.city_tycoon.steps.laying import take_effects
+from citywright.games.city_tycoon.steps.rounds import HAND
+
+SALE: Final = 5  # money for a tile that is given up
+
+
+def build(s: CityTycoon, turn: int, _: int) -> None:
+    """Six turns each, in order (C-BUILD-1)."""
+    if turn == HAND * s.seats:
+        return
+    s.then(BUILD, turn + 1)
+    s.ask(s.order[turn % s.seats], ACT)
+
+
+class Act(Step[CityTycoon]):
+    """Lay a tile of the hand, give it up for a plant, or sell it."""
+
+    name = "act"
+    blocks = (DO_BUILD, DO_PLANT, DO_SELL)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        money, cost, hand = s.money[seat], s.edition.cost, s.hands[seat]
+        actions = [DO_BUILD.first + tile - 1 for tile in hand if cost[tile] <= money and places(s, seat, tile)]
+        if plants_for(s, seat):
+            actions += [DO_PLANT.first + tile - 1 for tile in hand]
+        actions += [DO_SELL.first + tile - 1 for tile in hand]
+        return actions
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        tile = tile_of(action)
+        if tile not in s.hands[seat]:
+            return Reason("no.not_in_hand", {"tile": tile})
+        if DO_BUILD.holds(action):
+            if s.edition.cost[tile] > s.money[seat]:
+                return Reason("no.money", {"money": s.edition.cost[tile], "money2": s.money[seat]})
+            return None if places(s, seat, tile) else Reason("no.room", {})
+        if DO_SELL.holds(action) or plants_for(s, seat):
+            return None
+        top = [piece for piece in top_plants(s) if piece]
+        if not top:
+            return Reason("no.plants", {})
+        cheapest = min([s.edition.cost[piece] for piece in top])
+        if cheapest > s.money[seat]:
+            return Reason("no.money", {"money": cheapest, "money2": s.money[seat]})
+        return Reason("no.room", {})
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        tile = tile_of(action)
+        if DO_BUILD.holds(action):
+            s.ask(seat, PLACE, tile, tile)
+        elif DO_PLANT.holds(action):
+            s.ask(seat, TAKE, tile)
+        else:
+            s.money[seat] += SALE
+            give_up(s, seat, tile)
+            s.tell("event.sells", seat=seat, money=SALE)
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        tile = tile_of(action)
+        if DO_SELL.holds(action):
+            return Sentence("do.sell", {"tile": tile, "money": SALE})
+        if DO_BUILD.holds(action):
+            return Sentence("do.build", {"tile": tile, "money": s.edition.cost[tile]})
+        return Sentence("do.plant", {"tile": tile})
+
+    def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        blocks = (DO_BUILD, DO_PLANT, DO_SELL)
+        return [block.first + tile - 1 for tile in s.hands[seat] for block in blocks]
+
+
+def tile_of(action: int) -> int:
+    """The tile that an action of this step is about."""
+    for block in (DO_BUILD, DO_PLANT):
+        if block.holds(action):
+            return block.arg(action) + 1
+    return DO_SELL.arg(action) + 1
+
+
+def top_plants(s: CityTycoon) -> list[int]:
+    """Both sides of the top plant of each stack, 0 where the stack is empty (C-PLANT-2)."""
+    found: list[int] = []
+    for colour in range(len(COLOURS)):
+        number = s.stacks[colour]
+        for side in range(len(SIDES)):
+            found.append(plant(colour, number, side) if number < PLANTS else 0)
+    return found
+
+
+def plants_for(s: CityTycoon, seat: int) -> list[int]:
+    """The sides of plants that a seat can pay, if there is a cell for one."""
+    money, cost = s.money[seat], s.edition.cost
+    if not plant_places(s):
+        return []
+    return [piece for piece in top_plants(s) if piece and cost[piece] <= money]
+
+
+def give_up(s: CityTycoon, seat: int, tile: int) -> None:
+    """A tile leaves the game; it is shown only by the option or if hands are open (C-SELL-3)."""
+    s.hands[seat] = without(s.hands[seat], tile)
+    if s.rules.open_discards or s.rules.planned_choice:
+        s.barrier |= not s.rules.planned_choice
+        s.shown |= 1 << tile
+        s.tell("event.gives_up", seat=seat, tile=tile)
+    else:
+        s.whisper(seat, "event.gives_up", seat=seat, tile=tile)
+
+
+class Take(Step[CityTycoon]):
+    """Which plant, which side; frame: the tile that is given up."""
+
+    name = "take"
+    blocks = (DO_TAKE,)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        money, cost = s.money[seat], s.edition.cost
+        return [DO_TAKE.first + i for i, piece in enumerate(top_plants(s)) if piece and cost[piece] <= money]
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        piece = top_plants(s)[action - DO_TAKE.first]
+        if not piece:
+            return Reason("no.stack", {"colour": DO_TAKE.arg(action)})
+        if s.edition.cost[piece] > s.money[seat]:
+            return Reason("no.money", {"money": s.edition.cost[piece], "money2": s.money[seat]})
+        return None
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        s.ask(seat, PLACE, top_plants(s)[action - DO_TAKE.first], frame[1])
+
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.take", {"tile": frame[1]})
+
+    def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return list(DO_TAKE.actions())
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        piece = top_plants(s)[action - DO_TAKE.first]
+        cubes = 2 * s.edition.cubes[piece] + colour_of(piece)
+        return Sentence("do.take", {"piece": piece, "money": s.edition.cost[piece], "cubes": cubes})
+
+
+# -- where ---------------------------------------------------------------------------------------------
+
+
+def places(s: CityTycoon, seat: int, piece: int) -> int:
+    """The cells on which a seat may lay a tile or plant (C-LAY)."""
+    found = s.city.open
+    if s.rules.levelling:
+        found |= s.city.land_of_anyone()
+    if s.rules.rebuild and is_city(piece):
+        found |= cells_to_rebuild(s, seat, piece)
+    return found
+
+
+def plant_places(s: CityTycoon) -> bool:
+    return s.city.open != 0 or (s.rules.levelling and s.city.land_of_anyone() != 0)
+
+
+def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:
+    """Own city tiles of the same type that cost less (C-REBUILD-1)."""
+    found = 0
+    for cell in cells_of(s.city.of_type(s.edition, seat, s.edition.type[tile])):
+        if s.edition.cost[s.city.pieces[cell]] < s.edition.cost[tile]:
+            found |= 1 << cell
+    return found
+
+
+def why_not_there(s: CityTycoon, cell: int) -> Reason:
+    """Why nothing may be laid on a cell."""
+    if not INSIDE >> cell & 1:
+        return Reason("no.edge", {"cell": cell})
+    if not s.city.ground >> cell & 1:
+        return Reason("no.closed", {"cell": cell})
+    if s.city.laid >> cell & 1:
+        return Reason("no.occupied", {"cell": cell})
+    return Reason("no.apart", {"cell": cell})
+
+
+class Place(Step[CityTycoon]):
+    """The cell for a tile or plant; frame: piece, and the tile of the hand that is played for it."""
+
+    name = "place"
+    blocks = (DO_PLACE,)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return [DO_PLACE.first + cell for cell in cells_of(places(s, seat, frame[1]))]
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        cell = DO_PLACE.arg(action)
+        return None if places(s, seat, frame[1]) >> cell & 1 else why_not_there(s, cell)
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        lay(s, seat, frame[1], frame[2], DO_PLACE.arg(action))
+
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.place", {"piece": frame[1]})
+
+    def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        around = places(s, seat, frame[1]) | s.city.laid
+        return [DO_PLACE.first + cell for cell in cells_of(around)]
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        return Sentence("do.place", {"piece": frame[1], "cell": DO_PLACE.arg(action)})
+
+
+def lay(s: CityTycoon, seat: int, piece: int, tile: int, cell: int) -> None:
+    """Put down, pay, take effect, mark (C-LAY-1); what lay there before goes."""
+    edition, old = s.edition, s.city.pieces[cell]
+    cost = edition.cost[piece]
+    s.barrier = not s.rules.planned_choice  # what was chosen in secret is shown
+    s.money[seat] -= cost
+    if old == LAND:
+        level(s, seat, cell, cost)
+    s.tell("event.lays", seat=seat, piece=piece, cell=cell, money=cost)
+    if is_plant(piece):
+        give_up(s, seat, tile)
+        s.city = s.city.put(cell, piece, seat)
+        fill_plant(s, seat, piece)
+        return
+    s.hands[seat] = without(s.hands[seat], tile)
+    s.shown |= 1 << tile
+    if is_city(old):
+        s.score(seat, REBUILT, 1)
+        s.tell("event.rebuilds", seat=seat, piece=old, n=1)
+        s.city = s.city.put(cell, piece, -1)
+    take_effects(s, seat, piece, cell)
+
+
+def level(s: CityTycoon, seat: int, cell: int, cost: int) -> None:
+    """The land goes back to the supply; on another's land the cost goes to that player (C-LEVEL-2)."""
+    s.terrain += 1
+    owner = s.city.owner(cell)
+    if owner != seat:
+        s.money[owner] += cost
+        s.tell("event.levels", seat=seat, seat2=owner, money=cost)
+
+
+def fill_plant(s: CityTycoon, seat: int, piece: int) -> None:
+    """Cubes on a new plant, as far as the supply reaches (C-CUBE-3)."""
+    colour = colour_of(piece)
+    s.stacks[colour] += 1
+    count = min(s.edition.cubes[piece], s.cubes_left(colour))
+    s.cubes[source_of(piece)] = count
+    s.tell("event.plant_filled", piece=piece, n=count, colour=colour)

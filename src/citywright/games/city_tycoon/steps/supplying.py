@@ -1,0 +1,362 @@
+"""Supplying own tiles: cubes from plants, who is paid for their way, and the income (C-SUPPLY, C-PRICE, C-WAY)."""
+
+from typing import Final
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.city_tycoon.city import BANK, NEVER, Prices, amount, cells_of, neighbours, unbeaten
+from citywright.games.city_tycoon.edition import (
+    BLUE,
+    DEMANDS,
+    PLANTS,
+    RED,
+    ROUNDS,
+    is_city,
+    source_colour,
+)
+from citywright.games.city_tycoon.state import (
+    CLEAN_UP,
+    END,
+    NEIGHBOURS,
+    SOURCE,
+    SUPPLIED,
+    SUPPLY,
+    SUPPLY_TURN,
+    WAY,
+    CityTycoon,
+)
+from citywright.games.city_tycoon.steps.actions import DO_FROM, DO_PASS, DO_SUPPLY, DO_WAY, WAYS
+from citywright.games.city_tycoon.steps.laying import gain, get_goods
+
+MOST_STEPS: Final = 255  # of 2, in one payment
+
+
+def supply_turn(s: CityTycoon, place: int, _: int) -> None:
+    """The next seat in order that has not passed; when all have, the phase is over (C-SUPPLY-1)."""
+    for i in range(place, place + s.seats):
+        seat = s.order[i % s.seats]
+        if not s.passed >> seat & 1:
+            s.then(SUPPLY_TURN, (i + 1) % s.seats)
+            s.ask(seat, SUPPLY)
+            return
+    s.then(END if s.round == ROUNDS else CLEAN_UP)
+
+
+class Supply(Step[CityTycoon]):
+    """Supply one own tile by one of its demands, or pass for the round."""
+
+    name = "supply"
+    blocks = (DO_SUPPLY, DO_PASS)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        pieces, demands = s.city.pieces, s.edition.demands
+        actions: list[int] = []
+        for cell in cells_of(s.city.own[seat] & ~(s.met[0] | s.met[1])):
+            piece = pieces[cell]
+            for i in range(demands[piece]):
+                if can_supply(s, seat, cell, i):
+                    actions.append(DO_SUPPLY(piece - 1, i))
+        actions.append(DO_PASS.first)
+        return actions
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        if DO_PASS.holds(action):
+            return None
+        tile, i = DO_SUPPLY.arg(action) + 1, DO_SUPPLY.second(action)
+        cell = s.city.pieces.find(tile)
+        if cell < 0:
+            return Reason("no.not_built", {"tile": tile})
+        if s.city.owner(cell) != seat:
+            return Reason("no.not_yours", {"tile": tile, "seat": s.city.owner(cell)})
+        if i >= s.edition.demands[tile]:
+            return Reason("no.demand", {"tile": tile})
+        if (s.met[0] | s.met[1]) >> cell & 1:
+            return Reason("no.supplied", {"tile": tile})
+        return why_not_supply(s, seat, cell, i)
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        if DO_PASS.holds(action):
+            s.passed |= 1 << seat
+            s.tell("event.passes", seat=seat)
+        else:
+            cell = s.city.pieces.find(DO_SUPPLY.arg(action) + 1)
+            choose_sources(s, seat, cell, DO_SUPPLY.second(action), ())
+
+    def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        found: list[int] = []
+        for cell in cells_of(s.city.own[seat]):
+            piece = s.city.pieces[cell]
+            if is_city(piece):
+                found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]
+        return [*found, DO_PASS.first]
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        if DO_PASS.holds(action):
+            return Sentence("do.pass", {})
+        tile = DO_SUPPLY.arg(action) + 1
+        return Sentence("do.supply", {"tile": tile, "demand": DEMANDS * tile + DO_SUPPLY.second(action)})
+
+
+# -- can it be done ------------------------------------------------------------------------------------
+
+
+def row_of(s: CityTycoon, cell: int, demand: int) -> int:
+    """The row of the edition's tables for a demand of the tile on a cell."""
+    return DEMANDS * s.city.pieces[cell] + demand
+
+
+def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
+    """Whether goods, cubes and money suffice before any income (C-SUPPLY-5)."""
+    edition, row = s.edition, row_of(s, cell, demand)
+    if edition.needs_goods[row] > s.goods[seat]:
+        return False
+    money = s.money[seat] - edition.needs_money[row]
+    if not (edition.needs[RED][row] or edition.needs[BLUE][row]):
+        return money >= 0
+    return least_price(s, seat, cell, row) <= money
+
+
+def least_price(s: CityTycoon, seat: int, cell: int, row: int) -> int:
+    """What the cubes of a demand cost at least, NEVER if there are too few within reach."""
+    prices = s.city.prices(seat)
+    group = prices.group(cell)
+    total = 0
+    for colour in (RED, BLUE):
+        count = s.edition.needs[colour][row]
+        if count:
+            total += least_for(s.cubes, prices, group, colour, count)
+    return total
+
+
+def least_for(cubes: list[int], prices: Prices, group: int, colour: int, count: int) -> int:
+    """The cheapest so many cubes of a colour."""
+    row = prices.to(group)
+    total = 0
+    for source in prices.cheapest(group, colour):
+        there = cubes[source]
+        if there >= count:
+            return total + count * row[source]
+        total += there * row[source]
+        count -= there
+    return total if not count else NEVER
+
+
+def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
+    """The first thing that stands against a supply; None exactly when `can_supply`."""
+    edition, row = s.edition, row_of(s, cell, demand)
+    if edition.needs_goods[row] > s.goods[seat]:
+        return Reason("no.goods", {"n": edition.needs_goods[row], "number": s.goods[seat]})
+    prices = s.city.prices(seat)
+    needed = edition.needs_money[row]
+    for colour in (RED, BLUE):
+        count = edition.needs[colour][row]
+        if count:
+            price = least_for(s.cubes, prices, prices.group(cell), colour, count)
+            if price >= NEVER:
+                return Reason("no.cubes", {"n": count, "colour": colour})
+            needed += price
+    if needed > s.money[seat]:
+        return Reason("no.money", {"money": needed, "money2": s.money[seat]})
+    return None
+
+
+# -- from which plants -----------------------------------------------------------------------------------
+
+
+def choose_sources(s: CityTycoon, seat: int, cell: int, demand: int, chosen: tuple[int, ...]) -> None:
+    """Ask for the plant of the next cube; a single possible one is taken without a question."""
+    row = row_of(s, cell, demand)
+    needed = s.edition.needs[RED][row] + s.edition.needs[BLUE][row]
+    while len(chosen) < needed:
+        sources = next_sources(s, seat, cell, row, chosen)
+        if len(sources) > 1:
+            s.plans[seat] = chosen
+            s.ask(seat, SOURCE, cell, demand)
+            return
+        chosen += (sources[0],)
+    s.plans[seat] = chosen
+    choose_way(s, seat, cell, demand)
+
+
+def next_colour(s: CityTycoon, row: int, chosen: tuple[int, ...]) -> int:
+    """Red cubes come first, then blue ones."""
+    return RED if len(chosen) < s.edition.needs[RED][row] else BLUE
+
+
+def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+    """The plants that can give the next cube so that all others stay payable.
+
+    Plants are named in ascending order within a colour, so the same cubes are offered in one way only (C-SOURCE-2).
+    """
+    edition, colour = s.edition, next_colour(s, row, chosen)
+    prices = s.city.prices(seat)
+    group = prices.group(cell)
+    price_of = prices.to(group)
+    budget = s.money[seat] - edition.needs_money[row]
+    cubes = s.cubes.copy()
+    for source in chosen:
+        cubes[source] -= 1
+        budget -= price_of[source]
+    left = edition.needs[RED][row] + edition.needs[BLUE][row] - len(chosen)
+    if colour == RED and edition.needs[BLUE][row]:
+        budget -= least_for(cubes, prices, group, BLUE, edition.needs[BLUE][row])
+        left -= edition.needs[BLUE][row]
+    first = chosen[-1] if chosen and source_colour(chosen[-1]) == colour else 0
+    found: list[int] = []
+    for source in sources_of(colour):
+        if source >= first and cubes[source] and price_of[source] < NEVER:
+            cubes[source] -= 1
+            rest = least_for(cubes, prices, group, colour, left - 1)
+            cubes[source] += 1
+            if price_of[source] + rest <= budget:
+                found.append(source)
+        cubes[source] = 0  # later cubes come from later plants
+    return found
+
+
+def sources_of(colour: int) -> list[int]:
+    """The start plant of a colour, then its plants by number."""
+    first = 2 + PLANTS * colour
+    return [colour, *range(first, first + PLANTS)]
+
+
+class Source(Step[CityTycoon]):
+    """The plant for the next cube; frame: cell, demand; plan: the plants of the cubes before."""
+
+    name = "source"
+    blocks = (DO_FROM,)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        row = row_of(s, frame[1], frame[2])
+        return [DO_FROM.first + source for source in next_sources(s, seat, frame[1], row, s.plans[seat])]
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        cell, source, chosen = frame[1], DO_FROM.arg(action), s.plans[seat]
+        row = row_of(s, cell, frame[2])
+        if source in next_sources(s, seat, cell, row, chosen):
+            return None
+        colour = next_colour(s, row, chosen)
+        if source_colour(source) != colour:
+            return Reason("no.colour", {"colour": colour})
+        if s.cubes[source] <= chosen.count(source):
+            return Reason("no.cube_there", {"source": source})
+        prices = s.city.prices(seat)
+        if prices.to(prices.group(cell))[source] >= NEVER:
+            return Reason("no.no_way", {"source": source})
+        if chosen and source_colour(chosen[-1]) == colour and source < chosen[-1]:
+            return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
+        return Reason("no.source_rest", {"source": source})
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], DO_FROM.arg(action)))
+
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        row = row_of(s, frame[1], frame[2])
+        args = {"piece": s.city.pieces[frame[1]], "colour": next_colour(s, row, s.plans[seat])}
+        return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1})
+
+    def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        colour = next_colour(s, row_of(s, frame[1], frame[2]), s.plans[seat])
+        return [DO_FROM.first + source for source in sources_of(colour) if s.city.sites[source] >= 0]
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        prices = s.city.prices(seat)
+        money = prices.to(prices.group(frame[1]))[DO_FROM.arg(action)]
+        return Sentence("do.from", {"source": DO_FROM.arg(action), "money": money})
+
+
+# -- who is paid -------------------------------------------------------------------------------------------
+
+
+def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
+    """Ask which payment; a single one is made without a question."""
+    ways = payments(s, seat, cell, row_of(s, cell, demand), s.plans[seat])
+    if len(ways) == 1:
+        supply(s, seat, cell, demand, ways[0])
+    else:
+        s.ways = tuple(ways)
+        s.ask(seat, WAY, cell, demand)
+
+
+def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+    """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
+    prices = s.city.prices(seat)
+    price_of = prices.to(prices.group(cell))
+    most = min((s.money[seat] - s.edition.needs_money[row]) // 2, MOST_STEPS)
+    spare = most - sum([price_of[source] for source in chosen]) // 2
+    found = [0]
+    fares: list[int] = []
+    for i, source in enumerate(chosen):
+        if i == 0 or source != chosen[i - 1]:
+            fares = s.city.fares(seat, cell, source, price_of[source] // 2 + spare)
+        if len(fares) == 1:
+            found = [paid + fares[0] for paid in found]
+        else:
+            found = unbeaten([paid + fare for paid in found for fare in fares], most)
+    return unbeaten(found, most)[:WAYS]
+
+
+class Way(Step[CityTycoon]):
+    """Which payment; frame: cell, demand; plan: the plants of the cubes."""
+
+    name = "way"
+    blocks = (DO_WAY,)
+
+    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return [DO_WAY.first + n for n in range(len(s.ways))]
+
+    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if DO_WAY.arg(action) < len(s.ways) else Reason("no.way", {"n": len(s.ways)})
+
+    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
+        supply(s, seat, frame[1], frame[2], s.ways[DO_WAY.arg(action)])
+
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.way", {"piece": s.city.pieces[frame[1]]})
+
+    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
+        return Sentence("do.way", {"payment": s.ways[DO_WAY.arg(action)]})
+
+
+def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
+    """Cubes are moved and everything is paid; then comes the income (C-SUPPLY-5)."""
+    edition, row = s.edition, row_of(s, cell, demand)
+    piece = s.city.pieces[cell]
+    s.tell("event.supplies", seat=seat, piece=piece, demand=row)
+    for source in s.plans[seat]:
+        s.cubes[source] -= 1
+    s.plans[seat] = ()
+    s.ways = ()
+    s.goods[seat] -= edition.needs_goods[row]
+    s.met[demand] |= 1 << cell
+    pay(s, seat, BANK, amount(paid, BANK) + edition.needs_money[row])
+    for other in range(s.seats):
+        pay(s, seat, other + 1, amount(paid, other + 1))
+    earn(s, seat, SUPPLIED, edition.gives_money[row], edition.gives_points[row], edition.gives_goods[row])
+    for other in neighbours(cell):
+        symbol = s.city.pieces[other]
+        if edition.symbol[symbol] == edition.type[piece]:
+            s.tell("event.neighbour", seat=seat, piece=symbol)
+            earn(
+                s, seat, NEIGHBOURS, edition.symbol_money[symbol], edition.symbol_points[symbol],
+                edition.symbol_goods[symbol],
+            )  # fmt: skip
+
+
+def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
+    if not money:
+        return
+    s.money[seat] -= money
+    if receiver == BANK:
+        s.tell("event.pays_bank", seat=seat, money=money)
+    else:
+        s.money[receiver - 1] += money
+        s.tell("event.pays", seat=seat, seat2=receiver - 1, money=money)
+
+
+def earn(s: CityTycoon, seat: int, line: int, money: int, points: int, goods: int) -> None:
+    if money:
+        s.money[seat] += money
+        s.tell("event.earns", seat=seat, money=money)
+    gain(s, seat, line, points)
+    get_goods(s, seat, goods)

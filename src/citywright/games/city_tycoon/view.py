@@ -1,0 +1,318 @@
+"""What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
+
+from typing import Final
+
+from citywright.engine.rng import Rng
+from citywright.engine.state import Json
+from citywright.games.city_tycoon.city import INSIDE, cells_of, x_of, y_of
+from citywright.games.city_tycoon.edition import (
+    COLOURS,
+    DEMANDS,
+    LAND,
+    ONCE,
+    PLANTS,
+    REFILL,
+    SIDES,
+    SOLAR,
+    TYPES,
+    WATER,
+    WIND,
+    colour_of,
+    is_city,
+    is_plant,
+    plant,
+    source_of,
+    tiles_of,
+)
+from citywright.games.city_tycoon.scoring import breakdown
+from citywright.games.city_tycoon.state import (
+    ACT,
+    BUILD,
+    CHOICE,
+    PASS_ON,
+    PLACE,
+    SOURCE,
+    TAKE,
+    WAY,
+    CityTycoon,
+)
+from citywright.games.city_tycoon.steps.rounds import HAND
+
+START_COLOURS: Final = {SOLAR: COLOURS[0], WIND: COLOURS[1]}
+
+# -- what is seen --------------------------------------------------------------------------------------
+
+
+def view(s: CityTycoon, seat: int | None) -> Json:
+    """JSON-able; documented in docs/views/city_tycoon.md."""
+    result: Json = {
+        "game": "city_tycoon",
+        "seat": seat,
+        "round": s.round,
+        "phase": phase(s),
+        "order": list(s.order),
+        "over": s.over,
+        "actors": list(s.actors),
+        "seats": [_seat_view(s, other) for other in range(s.seats)],
+        "cells": [_cell_view(s, cell) for cell in cells_of(s.city.laid)],
+        "closed": [[x_of(cell), y_of(cell)] for cell in cells_of(INSIDE & ~s.city.ground)],
+        "open": [[x_of(cell), y_of(cell)] for cell in cells_of(s.city.open)],
+        "stacks": [_stack_view(s, colour) for colour in range(len(COLOURS))],
+        "supply": {"red": s.cubes_left(0), "blue": s.cubes_left(1), "terrain": s.terrain},
+        "market": list(s.market),
+        "supplying": _supply_view(s),
+    }
+    if s.over:
+        result["places"] = s.places()
+    if seat is not None:
+        result["own"] = _own_view(s, seat)
+    return result
+
+
+def phase(s: CityTycoon) -> str:
+    """The phase of the round as a person would call it."""
+    if s.over:
+        return "over"
+    return {PASS_ON: "draft", CHOICE: "draft", BUILD: "build"}.get(s.phases[-1][0], "supply")
+
+
+def _seat_view(s: CityTycoon, seat: int) -> Json:
+    rows = breakdown(s, seat)
+    return {
+        "money": s.money[seat],
+        "points": s.points(seat),
+        "goods": s.goods[seat],
+        "hand_size": len(s.hands[seat]),
+        "hand": list(s.hands[seat]) if s.rules.planned_choice else None,
+        "passed": bool(s.passed >> seat & 1),
+        "score": sum([points for _, points in rows]),
+        "breakdown": [[label, points] for label, points in rows],
+    }
+
+
+def _cell_view(s: CityTycoon, cell: int) -> Json:
+    piece, owner = s.city.pieces[cell], s.city.owner(cell)
+    met = next((i for i in range(DEMANDS) if s.met[i] >> cell & 1), -1)
+    return {
+        "x": x_of(cell),
+        "y": y_of(cell),
+        "kind": kind_of(piece),
+        "owner": owner if owner >= 0 else None,
+        "type": type_of(s, piece),
+        "tile": piece if is_city(piece) else None,
+        "side": side_of(piece),
+        "cubes": cubes_on(s, cell, piece, met),
+        "supplied": met if met >= 0 else None,
+        "piece": piece,
+    }
+
+
+def kind_of(piece: int) -> str:
+    if is_city(piece):
+        return "city"
+    if is_plant(piece):
+        return "plant"
+    return {LAND: "land", WATER: "water"}.get(piece, "start")
+
+
+def type_of(s: CityTycoon, piece: int) -> str | None:
+    """The district type, or the colour of a plant."""
+    if is_plant(piece):
+        return COLOURS[colour_of(piece)]
+    if piece in START_COLOURS:
+        return START_COLOURS[piece]
+    type = s.edition.type[piece]
+    return TYPES[type] if type >= 0 else None
+
+
+def side_of(piece: int) -> str | None:
+    if is_plant(piece):
+        return SIDES[(piece - plant(0, 0, REFILL)) % 2]
+    return SIDES[REFILL] if piece in START_COLOURS else None
+
+
+def cubes_on(s: CityTycoon, cell: int, piece: int, met: int) -> Json:
+    """Cubes on a plant, or those that mark a tile as supplied."""
+    if is_plant(piece):
+        return {COLOURS[colour_of(piece)]: s.cubes[source_of(piece)]}
+    if piece in START_COLOURS:
+        return {START_COLOURS[piece]: s.cubes[COLOURS.index(START_COLOURS[piece])]}
+    if met < 0:
+        return {}
+    row = DEMANDS * piece + met
+    used = {"red": s.edition.needs[0][row], "blue": s.edition.needs[1][row], "yellow": s.edition.needs_goods[row]}
+    return {kind: count for kind, count in used.items() if count}
+
+
+def _stack_view(s: CityTycoon, colour: int) -> Json | None:
+    """The top plant of a stack, both sides; None when the stack is gone."""
+    number = s.stacks[colour]
+    if number >= PLANTS:
+        return None
+    refill, once = plant(colour, number, REFILL), plant(colour, number, ONCE)
+    return {
+        "colour": COLOURS[colour],
+        "number": number + 1,
+        "refill": {"piece": refill, "cost": s.edition.cost[refill], "cubes": s.edition.cubes[refill]},
+        "once": {"piece": once, "cost": s.edition.cost[once], "cubes": s.edition.cubes[once]},
+    }
+
+
+def _supply_view(s: CityTycoon) -> Json | None:
+    """The supply in progress: who, which tile, which demand, and the plants chosen so far."""
+    for seat in s.actors:
+        step, cell, demand = s.lanes[seat][-1]
+        if step in (SOURCE, WAY):
+            return {
+                "seat": seat,
+                "x": x_of(cell),
+                "y": y_of(cell),
+                "demand": demand,
+                "sources": list(s.plans[seat]),
+                "ways": list(s.ways),
+            }
+    return None
+
+
+def _own_view(s: CityTycoon, seat: int) -> Json:
+    """What this seat knows beyond the others, its memory included."""
+    return {
+        "hand": list(s.hands[seat]),
+        "picks": list(s.picks[seat]),
+        "plan": list(s.plans[seat]),
+        "passed_on": _passed_on(s, seat),
+    }
+
+
+def _passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
+    """The tiles this seat has seen and let go in this round's draft, for each hand it held, by who was dealt it."""
+    found: list[list[int]] = []
+    for first in range(s.seats) if not s.rules.planned_choice else ():
+        groups = _groups(s, seat, first)
+        found.append(sorted([tile for group in groups if group.seen for tile in group.tiles(s)]))
+    return found
+
+
+# -- what is not seen ------------------------------------------------------------------------------------
+#
+# The hand first dealt to a seat is at its k-th left neighbour for pick k. Whoever looks at it knows the tiles that are
+# in it and, when it comes back, which ones are gone. So for one watcher the six places of a hand (its picks in order,
+# then what is left) fall into groups: those before the first look are unknown, those between two looks hold known tiles
+# in an unknown order.
+
+
+class _Group:
+    """Places of one dealt hand that a watcher cannot tell apart."""
+
+    def __init__(self, seen: bool) -> None:
+        self.seen = seen
+        self.places: list[tuple[int, int]] = []  # (seat, number of its pick); number -1: one tile of its hand
+
+    def tiles(self, s: CityTycoon) -> list[int]:
+        found: list[int] = []
+        for seat, pick in self.places:
+            found += s.hands[seat] if pick < 0 else [s.picks[seat][pick]]
+        return found
+
+
+def _groups(s: CityTycoon, seat: int, first: int) -> list[_Group]:
+    """The groups of the hand first dealt to a seat, for one watcher; the watcher's own picks are in none."""
+    done = len(s.picks[first])
+    groups = [_Group(False)]
+    for pick in range(done):
+        holder = (first + pick) % s.seats
+        if holder == seat:
+            groups.append(_Group(True))
+        else:
+            groups[-1].places.append((holder, pick))
+    holder = (first + done) % s.seats
+    if done < HAND and holder != seat:
+        groups[-1].places.append((holder, -1))
+    return groups
+
+
+def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
+    """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
+    c = s.copy()
+    if not s.rules.planned_choice:
+        _redraw_tiles(c, seat, rng)
+        _redraw_answers(c, seat, rng)
+    c.rng = rng.fork()
+    return c
+
+
+def _redraw_tiles(c: CityTycoon, seat: int, rng: Rng) -> None:
+    known = set(_seen_by(c, seat))
+    picks = [list(tiles) for tiles in c.picks]
+    groups = [group for first in range(c.seats) for group in _groups(c, seat, first)]
+    for group in groups:
+        if group.seen:
+            _mix_seen(c, picks, group, rng)
+    _deal_unseen(c, picks, known, [place for group in groups if not group.seen for place in group.places], rng)
+    c.picks = [tuple(tiles) for tiles in picks]
+    if len(c.picks[seat]) == HAND:
+        _redraw_hands(c, seat, rng)
+
+
+def _mix_seen(c: CityTycoon, picks: list[list[int]], group: _Group, rng: Rng) -> None:
+    """Known tiles, but not who took which; what was shown since stays where it is."""
+    places = [(seat, pick) for seat, pick in group.places if pick < 0 or not c.shown >> picks[seat][pick] & 1]
+    tiles = sorted([tile for seat, pick in places for tile in (c.hands[seat] if pick < 0 else [picks[seat][pick]])])
+    rng.shuffle(tiles)
+    for seat, pick in places:
+        _fill(c, picks, seat, pick, tiles)
+
+
+def _fill(c: CityTycoon, picks: list[list[int]], seat: int, pick: int, tiles: list[int]) -> None:
+    """One place gets its tiles from the end of a list."""
+    if pick < 0:
+        c.hands[seat] = tuple(sorted([tiles.pop() for _ in c.hands[seat]]))
+    else:
+        picks[seat][pick] = tiles.pop()
+
+
+def _deal_unseen(
+    c: CityTycoon, picks: list[list[int]], known: set[int], places: list[tuple[int, int]], rng: Rng
+) -> None:  # fmt: skip
+    """Places of hands that the seat had not yet seen: shown tiles anywhere among their owner's, the rest unknown."""
+    left: list[tuple[int, int]] = []
+    for seat in range(c.seats):
+        numbers = [pick for other, pick in places if other == seat and pick >= 0]
+        shown = sorted([picks[seat][pick] for pick in numbers if c.shown >> picks[seat][pick] & 1])
+        known.update(shown)
+        rng.shuffle(numbers)
+        for pick, tile in zip(numbers, shown, strict=False):
+            picks[seat][pick] = tile
+        left += [(seat, pick) for pick in numbers[len(shown) :]]
+    left += [(seat, pick) for seat, pick in places if pick < 0]
+    tiles = [tile for tile in tiles_of(c.round) if tile not in known]
+    rng.shuffle(tiles)
+    for seat, pick in left:
+        _fill(c, picks, seat, pick, tiles)
+
+
+def _seen_by(c: CityTycoon, seat: int) -> list[int]:
+    """The tiles of this round that a seat has held, its own and those it passed on."""
+    return [*c.hands[seat], *c.picks[seat], *[tile for tiles in _passed_on(c, seat) for tile in tiles]]
+
+
+def _redraw_hands(c: CityTycoon, watcher: int, rng: Rng) -> None:
+    """Of the tiles that another seat has not shown, any may be in hand still and any given up."""
+    for seat in range(c.seats):
+        if seat != watcher:
+            hidden = sorted([tile for tile in c.picks[seat] if not c.shown >> tile & 1])
+            rng.shuffle(hidden)
+            c.hands[seat] = tuple(sorted(hidden[: len(c.hands[seat])]))
+
+
+def _redraw_answers(c: CityTycoon, seat: int, rng: Rng) -> None:
+    """A finished secret pick of another seat is made anew at random; a half-made build begins again."""
+    for other in range(c.seats):
+        if other == seat:
+            continue
+        lane = c.lanes[other]
+        if lane and lane[-1][0] in (TAKE, PLACE):
+            c.lanes[other] = [(ACT, 0, 0)]
+        elif not lane and c.plans[other]:
+            hand = c.hands[other]
+            c.plans[other] = (hand[rng.below(len(hand))],)

@@ -1,0 +1,479 @@
+"""Supplying: turns, prices, plants, payments and income (C-SUPPLY, C-PRICE, C-SOURCE, C-WAY, C-INCOME)."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from citywright.engine.rng import Rng
+from citywright.games.city_tycoon.city import CELLS, amount
+from citywright.games.city_tycoon.edition import LAND, WATER, Edition, source_of
+from citywright.games.city_tycoon.state import SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.steps import supplying as supply_steps
+from citywright.games.city_tycoon.steps.supplying import payments
+from tests.games.city_tycoon.support import (
+    NOBODY,
+    B,
+    O,
+    W,
+    blank,
+    blue,
+    cell,
+    do,
+    may,
+    offers,
+    once,
+    red,
+    supplying,
+    table,
+    tile,
+    why_not,
+)
+from tests.rulebook import rule
+
+P = red(6)
+HOME = 1  # the tile of O that is supplied
+Pieces = Mapping[str, tuple[int, int]]
+Needs = Mapping[str, int]
+
+
+def home(
+    needs: Needs, gives: Needs | None = None, type: str = "residential", edition: Edition | None = None
+) -> Edition:
+    edition = edition or blank()
+    tile(edition, HOME, type, demands=[(needs, gives or {"points": 1})])
+    return edition
+
+
+def ways(s: CityTycoon, source: int, count: int) -> list[dict[str, int]]:
+    """All offered payments for so many cubes from one plant to HOME, by receiver."""
+    at = s.city.pieces.find(HOME)
+    found = payments(s, O, at, 2 * HOME, (source,) * count)
+    who = ("bank", "O", "B", "W", "3")
+    return [{who[r]: amount(paid, r) for r in range(s.seats + 1) if amount(paid, r)} for paid in found]
+
+
+def cubes(pieces: Pieces, count: int, money: int = 50) -> list[dict[str, int]]:
+    """The payments for cubes of the red plant VI in a city of such pieces."""
+    return ways(supplying(pieces, edition=home({"red": count}), money=money), source_of(P), count)
+
+
+# -- prices ----------------------------------------------------------------------------------------------
+
+
+@rule("C-PRICE-2", "C-PRICE-3")
+def test_ct_19_an_own_plant_beside_the_tile() -> None:
+    assert cubes({"5,0": (P, O), "6,0": (HOME, O)}, 3) == [{}]
+
+
+@rule("C-PRICE-2")
+def test_ct_20_another_players_plant() -> None:
+    assert cubes({"5,0": (P, B), "6,0": (HOME, O)}, 2) == [{"B": 4}]
+
+
+@rule("C-PRICE-2", "C-PRICE-3")
+def test_ct_21_plant_and_step() -> None:
+    assert cubes({"5,0": (P, B), "6,0": (2, B), "7,0": (HOME, O)}, 2) == [{"B": 8}]
+
+
+@rule("C-PRICE-3")
+def test_ct_22_two_receivers() -> None:
+    assert cubes({"5,0": (P, B), "6,0": (2, W), "7,0": (HOME, O)}, 2) == [{"B": 4, "W": 4}]
+
+
+@rule("C-PRICE-3")
+def test_ct_23_land_of_another_player() -> None:
+    assert cubes({"5,0": (P, O), "6,0": (2, B), "7,0": (LAND, B), "8,0": (HOME, O)}, 3) == [{"B": 12}]
+
+
+@rule("C-PRICE-4")
+def test_ct_24_the_start_tile_is_one_place() -> None:
+    s = supplying({"-1,0": (HOME, O)}, edition=home({"red": 1, "blue": 1}), money=4)
+    do(s, O, "supply 001 a")
+    assert (s.money[O], s.points(O)) == (0, 1)
+
+
+@rule("C-PRICE-4")
+@pytest.mark.parametrize(("owner", "paid"), [(O, {"bank": 6}), (B, {"bank": 6, "B": 6})])
+def test_ct_25_through_the_start_tile(owner: int, paid: dict[str, int]) -> None:
+    assert cubes({"2,0": (P, owner), "-1,1": (HOME, O)}, 3) == [paid]
+
+
+@rule("C-WAY-1", "C-WAY-2")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_ct_26_all_splits_between_two_receivers(count: int) -> None:
+    pieces = {"5,0": (P, O), "6,0": (2, B), "5,1": (3, W), "6,1": (HOME, O)}
+    found = cubes(pieces, count)
+    assert len(found) == count + 1
+    assert {(way.get("B", 0), way.get("W", 0)) for way in found} == {(2 * n, 2 * (count - n)) for n in range(count + 1)}
+
+
+DETOUR = {"5,0": (P, O), "5,1": (3, W), "5,2": (HOME, O), "6,0": (2, B), "6,1": (LAND, O), "6,2": (4, B)}
+
+
+@rule("C-WAY-1")
+def test_ct_27_a_dearer_way_that_pays_somebody_else() -> None:
+    assert cubes(DETOUR, 1) == [{"W": 2}, {"B": 4}]
+
+
+@rule("C-WAY-2", "C-WAY-3")
+@pytest.mark.parametrize(("money", "count"), [(5, 1), (6, 2), (7, 2), (8, 3)])
+def test_ct_28_cheapest_first_and_never_more_than_the_money(money: int, count: int) -> None:
+    found = cubes(DETOUR, 2, money)
+    assert found == [{"W": 4}, {"W": 2, "B": 4}, {"B": 8}][:count]
+
+
+@rule("C-WAY-1", "C-PRICE-4")
+def test_ct_29_the_bank_is_a_receiver() -> None:
+    found = cubes({"2,0": (P, O), "2,1": (2, B), "2,2": (HOME, O), "1,2": (3, O)}, 1)
+    assert sorted(map(str, found)) == ["{'B': 2}", "{'bank': 2}"]
+
+
+@rule("C-WAY-1")
+def test_ct_30_a_beaten_way_is_not_offered() -> None:
+    pieces = {"5,0": (P, O), "6,0": (2, B), "7,0": (HOME, O), "5,1": (3, B), "6,1": (4, W), "7,1": (5, O)}
+    assert cubes(pieces, 1) == [{"B": 2}]
+
+
+@rule("C-PRICE-1")
+def test_ct_31_round_the_water() -> None:
+    pieces = {"5,0": (P, O), "6,0": (WATER, NOBODY), "7,0": (HOME, O), "5,1": (3, W), "7,1": (LAND, O)}
+    assert cubes(pieces | {"6,1": (2, B)}, 1) == [{"B": 2, "W": 2}]
+    s = supplying(pieces, edition=home({"red": 1}))
+    assert why_not(s, O, "supply 001 a") == "no.cubes"
+
+
+@rule("C-PRICE-1")
+def test_closed_cells_are_no_way() -> None:
+    pieces = {"-1,-1": (P, O), "2,0": (HOME, O), "-1,0": (WATER, NOBODY)}
+    s = supplying(pieces, edition=home({"red": 1}), seats=3, cubes={0: 0})
+    assert why_not(s, O, "supply 001 a") == "no.cubes"
+
+
+@rule("C-PRICE-5")
+def test_cubes_of_one_demand_over_different_ways() -> None:
+    pieces = {"5,0": (red(1), B), "6,0": (HOME, O), "7,0": (2, W), "8,0": (red(2), W)}
+    s = supplying(pieces, edition=home({"red": 2}), cubes={red(1): 1, red(2): 1}, money=[6, 0, 0])
+    do(s, O, "supply 001 a")
+    assert s.money[:3] == [0, 2, 4]
+
+
+# -- money, goods and turns ------------------------------------------------------------------------------
+
+
+@rule("C-SUPPLY-5")
+def test_ct_32_the_ten_of_the_special_demands() -> None:
+    pieces = {"5,0": (red(1), B), "6,0": (HOME, O)}
+    edition = home({"red": 1, "money": 10}, {"money": 30})
+    poor = supplying(pieces, edition=edition, money=[11, 0])
+    assert why_not(poor, O, "supply 001 a") == "no.money"
+    s = supplying(pieces, edition=edition, money=[12, 0])
+    events = do(s, O, "supply 001 a")
+    assert s.money[:2] == [30, 2]
+    assert {(e.id, e.args.get("money")) for e in events} >= {("event.pays_bank", 10), ("event.pays", 2)}
+
+
+@rule("C-SUPPLY-5")
+def test_ct_33_income_never_pays_for_its_own_transport() -> None:
+    s = supplying({"2,0": (HOME, O)}, edition=home({"red": 2}, {"money": 6}), money=3)
+    assert may(s, O) == ["pass"]
+    assert why_not(s, O, "supply 001 a") == "no.money"
+
+
+@rule("C-SUPPLY-3")
+def test_one_demand_is_met_and_the_tile_not_again() -> None:
+    edition = blank()
+    tile(edition, HOME, demands=[({"red": 1}, {"points": 1}), ({"goods": 1}, {"points": 2})])
+    s = supplying({"2,0": (HOME, O)}, edition=edition, goods=[1, 0, 0, 0])
+    assert may(s, O) == ["supply 001 a", "supply 001 b", "pass"]
+    do(s, O, "supply 001 b")
+    for seat in (1, 2, 3):
+        do(s, seat, "pass")
+    assert (s.points(O), s.goods[O]) == (2, 0)
+    assert may(s, O) == ["pass"]
+    assert why_not(s, O, "supply 001 a") == "no.supplied"
+
+
+@rule("C-CUBE-2")
+def test_cubes_stay_on_the_supplied_tile() -> None:
+    s = supplying({"2,0": (HOME, O), "3,0": (2, O)}, edition=home({"red": 2}))
+    tile(s.edition, 2, demands=[({"red": 4}, {"points": 9})])
+    do(s, O, "supply 001 a")
+    found = next(c for c in s.view(None)["cells"] if c["tile"] == HOME)
+    assert (found["supplied"], found["cubes"]) == (0, {"red": 2})
+    for seat in (1, 2, 3):
+        do(s, seat, "pass")
+    assert why_not(s, O, "supply 002 a") == "no.cubes"
+
+
+@rule("C-SUPPLY-6")
+def test_only_own_tiles_with_a_demand() -> None:
+    edition = home({"red": 1})
+    tile(edition, 3, "sights", symbol=("residential", {"points": 1}))
+    s = supplying({"2,0": (HOME, B), "3,0": (3, O)}, edition=edition)
+    assert may(s, O) == ["pass"]
+    assert why_not(s, O, "supply 001 a") == "no.not_yours"
+    assert why_not(s, O, "supply 003 a") == "no.demand"
+    assert why_not(s, O, "supply 004 a") == "no.not_built"
+
+
+@rule("C-SUPPLY-1", "C-SUPPLY-2")
+def test_ct_39_turns_and_passes() -> None:
+    edition = blank()
+    for n in (1, 2, 3, 4):
+        tile(edition, n, demands=[({"red": 1}, {"points": 1})])
+    pieces = {"2,0": (1, 0), "2,1": (2, 1), "3,1": (3, 1), "4,1": (4, 1)}
+    s = supplying(pieces, edition=edition, seats=3, cubes={0: 9})
+    log: list[tuple[int, str]] = []
+    while s.round == 1:
+        seat = s.actors[0]
+        move = may(s, seat)[0]
+        log.append((seat, move.split()[0]))
+        do(s, seat, move)
+    up, out = "supply", "pass"
+    assert log == [(0, up), (1, up), (2, out), (0, out), (1, up), (1, up), (1, out)]
+
+
+@rule("C-SUPPLY-2")
+def test_ct_40_a_forced_pass_is_final() -> None:
+    edition = blank()
+    for n in (1, 2):
+        tile(edition, n, demands=[({"red": 2 if n == 1 else 1}, {"points": 1})])
+    pieces = {"2,0": (3, 2), "3,0": (1, 0), "-1,0": (2, 2)}
+    s = supplying(pieces, edition=edition, seats=3, money=[20, 0, 1])
+    s.order = (2, 0, 1)
+    s.lanes = [[], [], []]
+    s.phases = [(SUPPLY_TURN, 0, 0)]
+    s.proceed()
+    assert may(s, 2) == ["pass"]
+    do(s, 2, "pass")
+    do(s, 0, "supply 001 a")
+    assert s.money[2] == 5
+    do(s, 1, "pass")
+    assert s.actors == (0,)
+    assert why_not(s, 2, "pass") == "engine.not_your_turn"
+
+
+@rule("C-SUPPLY-2")
+def test_passing_is_allowed_at_any_time() -> None:
+    s = supplying({"2,0": (HOME, O)}, edition=home({"red": 1}))
+    do(s, O, "pass")
+    for seat in (1, 2, 3):
+        do(s, seat, "pass")
+    assert s.round == 2
+
+
+@rule("C-SUPPLY-4")
+def test_ct_41_goods_can_be_used_from_the_next_supply_on() -> None:
+    edition = blank()
+    tile(edition, 1, "shopping", demands=[({"red": 2}, {"points": 1, "goods": 1})])
+    tile(edition, 2, demands=[({"goods": 1}, {"points": 2})])
+    s = supplying({"2,0": (1, O), "3,0": (2, O)}, edition=edition, money=4)
+    assert why_not(s, O, "supply 002 a") == "no.goods"
+    do(s, O, "supply 001 a")
+    for seat in (1, 2, 3):
+        do(s, seat, "pass")
+    do(s, O, "supply 002 a")
+    assert (s.points(O), s.goods[O], s.money[O]) == (3, 0, 0)
+
+
+# -- from which plant ----------------------------------------------------------------------------------
+
+
+@rule("C-SOURCE-1", "C-SOURCE-2", "C-WAY-4")
+def test_the_plant_of_each_cube_is_chosen() -> None:
+    pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(2), B), "8,0": (blue(1), O)}
+    s = supplying(pieces, edition=home({"red": 2, "blue": 1}), money=[10, 0, 0])
+    do(s, O, "supply 001 a")
+    assert may(s, O) == ["from red-1", "from red-2"]  # to empty another's plant is a choice of its own
+    assert why_not(s, O, "from blue-1") == "no.colour"
+    assert why_not(s, O, "from red-3") == "no.cube_there"
+    assert why_not(s, O, "from start-red") == "no.no_way"
+    second = s.copy()
+    do(second, O, "from red-2")  # both from there: named in ascending order
+    assert (second.cubes[2], second.cubes[3]) == (2, 0)
+    assert second.money[:2] == [4, 6]  # the blue cube crosses the plant of B
+    do(s, O, "from red-1")
+    assert may(s, O) == ["from red-1", "from red-2"]
+    do(s, O, "from red-2")
+    assert (s.cubes[2], s.cubes[3], s.cubes[8]) == (1, 1, 0)
+    assert s.money[:2] == [6, 4]
+
+
+@rule("C-SOURCE-1", "C-SOURCE-2")
+def test_a_plant_is_offered_only_if_the_rest_stays_payable() -> None:
+    pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(6), B)}
+    s = supplying(pieces, edition=home({"red": 3}), money=[3, 0, 0])
+    do(s, O, "supply 001 a")  # two own cubes and one of B: anything else costs more, so nothing is asked
+    assert s.money[:2] == [1, 2]
+
+
+@rule("C-SOURCE-2")
+def test_plants_are_named_in_ascending_order() -> None:
+    pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(2), O), "6,1": (red(3), O)}
+    s = supplying(pieces, edition=home({"red": 3}))
+    do(s, O, "supply 001 a", "from red-2")
+    assert why_not(s, O, "from red-1") == "no.earlier"
+
+
+@rule("C-SOURCE-1")
+def test_a_choice_that_could_not_be_paid_is_refused_with_a_reason() -> None:
+    pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(6), B), "6,1": (red(2), O)}
+    s = supplying(pieces, edition=home({"red": 2}), money=[1, 0, 0])
+    do(s, O, "supply 001 a")
+    assert why_not(s, O, "from red-6") == "no.source_rest"
+
+
+@rule("C-WAY-2", "C-WAY-3")
+def test_the_offer_says_who_is_paid() -> None:
+    s = supplying(DETOUR, edition=home({"red": 2}), money=[7, 0, 0])
+    do(s, O, "supply 001 a")
+    assert offers(s, O) == ["Pay €4 to Player 3", "Pay €4 to Player 2 and €2 to Player 3"]
+    assert why_not(s, O, "way 3") == "no.way"
+    assert s.view(None)["supplying"]["sources"] == [7, 7]
+    do(s, O, "way 2")
+    assert s.money[:3] == [1, 4, 2]
+
+
+@rule("C-WAY-5")
+def test_at_most_two_hundred_payments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supply_steps, "WAYS", 2)
+    assert cubes(DETOUR, 2) == [{"W": 4}, {"W": 2, "B": 4}]
+
+
+# -- income ------------------------------------------------------------------------------------------------
+
+
+@rule("C-INCOME-1", "C-INCOME-2", "C-INCOME-3", "C-INCOME-4")
+def test_ct_37_several_symbols_add_up() -> None:
+    edition = home({"goods": 1}, {"points": 2})
+    edition.symbol_money[148], edition.symbol_points[148] = 1, 0
+    tile(edition, 2, "sights", symbol=("residential", {"points": 1}))
+    tile(edition, 3, "sights", symbol=("residential", {"money": 1}))
+    pieces = {"2,0": (HOME, O), "3,0": (2, B), "2,-1": (3, O)}
+    s = supplying(pieces, edition=edition, goods=[1, 0, 0, 0], money=10)
+    do(s, O, "supply 001 a")
+    assert (s.points(O), s.money[O], s.goods[O]) == (3, 12, 0)
+    assert (s.points(B), s.money[B]) == (0, 10)
+
+
+@rule("C-INCOME-2")
+def test_ct_38_a_symbol_for_another_type() -> None:
+    edition = home({"goods": 1}, {"points": 2})
+    tile(edition, 2, "sights", symbol=("shopping", {"points": 5}))
+    s = supplying({"5,0": (HOME, O), "5,1": (2, O), "6,1": (2, O)}, edition=edition, goods=[1, 0, 0, 0])
+    do(s, O, "supply 001 a")
+    assert s.points(O) == 2
+
+
+@rule("C-INCOME-4")
+def test_the_sights_of_the_start_tile_reward_residential_tiles() -> None:
+    for place, type, bonus in (("2,0", "residential", 1), ("0,2", "residential", 1), ("2,1", "residential", 0),
+                               ("2,0", "shopping", 0)):  # fmt: skip
+        edition = home({"goods": 1}, {"points": 2}, type)
+        for sight in (148, 149):
+            edition.symbol_money[sight], edition.symbol_points[sight], edition.symbol_goods[sight] = 0, 1, 0
+        s = supplying({place: (HOME, O)}, edition=edition, goods=[1, 0, 0, 0])
+        do(s, O, "supply 001 a")
+        assert s.points(O) == 2 + bonus
+
+
+@rule("C-CUBE-4")
+@pytest.mark.parametrize(("limited", "got"), [(False, 4), (True, 2)])
+def test_goods_can_be_limited(limited: bool, got: int) -> None:
+    edition = home({"goods": 1}, {"goods": 4})
+    s = supplying({"5,0": (HOME, O)}, edition=edition, goods=[1, 22, 0, 0], options={"limited_goods": limited})
+    do(s, O, "supply 001 a")
+    assert s.goods[O] == got  # the one on the tile is not back in the supply
+
+
+# -- the worked examples -----------------------------------------------------------------------------------
+
+
+@rule("C-EX-1")
+def test_ct_34_rule_example_1() -> None:
+    edition = home({"red": 2}, {"points": 1, "goods": 1}, "shopping")
+    tile(edition, 2, "sights", symbol=("shopping", {"points": 1}))
+    s = supplying({"2,0": (2, B), "3,0": (HOME, O)}, edition=edition, money=[12, 0])
+    do(s, O, "supply 001 a")
+    assert (s.money[O], s.points(O), s.goods[O]) == (4, 2, 1)
+    assert (s.money[B], s.points(B)) == (4, 0)
+
+
+@rule("C-EX-2")
+def test_ct_35_rule_example_2() -> None:
+    pieces = {"2,0": (red(1), B), "-1,1": (HOME, O), "-2,1": (once(blue(1)), O)}
+    edition = home({"red": 1, "blue": 1}, {"money": 6})
+    edition.symbol_money[149] = edition.symbol_points[149] = 0
+    poor = supplying(pieces, edition=edition, money=[3, 0], cubes={0: 0, 1: 0})
+    assert why_not(poor, O, "supply 001 a") == "no.money"
+    s = supplying(pieces, edition=edition, money=[4, 0], cubes={0: 0, 1: 0})
+    do(s, O, "supply 001 a")
+    assert (s.money[O], s.money[B]) == (6, 2)
+
+
+@rule("C-EX-3")
+def test_ct_36_rule_example_3() -> None:
+    edition = blank()
+    tile(edition, HOME, "residential",
+         demands=[({"red": 2, "blue": 1}, {"money": 12}), ({"goods": 1}, {"points": 2})])  # fmt: skip
+    pieces = {"2,0": (LAND, B), "3,0": (HOME, O), "2,-1": (red(1), O)}
+    s = supplying(pieces, edition=edition, money=[8, 0], goods=[1, 0, 0, 0], cubes={0: 0})
+    other = s.copy()
+    do(s, O, "supply 001 a")
+    assert (s.money[O], s.money[B], s.goods[O]) == (12, 6, 1)
+    do(other, O, "supply 001 b")
+    assert (other.money[O], other.points(O), other.goods[O]) == (8, 2, 0)
+
+
+# -- against another way of counting -----------------------------------------------------------------------
+
+
+def plain_price(s: CityTycoon, seat: int, target: int, source: int) -> int:
+    """The price of a cube by plain relaxation over all cells, as the rules say it."""
+    city, start = s.city, {cell(c) for c in ("0,0", "1,0", "0,1", "1,1")}
+    laid = [c for c in range(len(CELLS)) if city.pieces[c] not in (0, WATER)]
+    far = 1 << 20
+    left = dict.fromkeys(laid, far)  # what a cube on this cell still has to pay
+    left[target] = 0
+    for _ in range(len(laid)):
+        changed = False
+        for c in laid:
+            around = [c - 1, c + 1, c - 43, c + 43]
+            best = left[c]
+            for n in around:
+                if n in left and not (c in start and n in start):
+                    enter = 2 if n in start else 0 if city.owner(n) == seat else 2
+                    best = min(best, left[n] + enter)
+            if c in start:
+                best = min([best, *[left[other] for other in start]])
+            if best < left[c]:
+                left[c] = best
+                changed = True
+        if not changed:
+            break
+    site = city.sites[source]
+    fee = 2 if source < 2 or city.owner(site) != seat else 0
+    return left[site] + fee if left[site] < far else far
+
+
+@rule("C-PRICE-1", "C-PRICE-2", "C-PRICE-3", "C-PRICE-4")
+@pytest.mark.parametrize("seed", range(6))
+def test_prices_and_fares_agree_with_plain_counting(seed: int) -> None:
+    """On maps of random games: the flooded masks, the searched payments and plain counting say the same."""
+    s = table(5, home({"red": 1}), seed=seed)
+    rng = Rng.seeded(seed)
+    while s.actors and s.round < 4:
+        seat = s.actors[rng.below(len(s.actors))]
+        actions: Sequence[int] = s.legal(seat)
+        s.apply(seat, actions[rng.below(len(actions))])
+    for seat in range(5):
+        prices = s.city.prices(seat)
+        for group, mask in enumerate(prices.groups):
+            target = (mask & -mask).bit_length() - 1
+            for source, site in enumerate(s.city.sites):
+                if site >= 0:
+                    price = prices.to(group)[source]
+                    assert price == plain_price(s, seat, target, source)
+                    if price < 60:
+                        fares = s.city.fares(seat, target, source, 30)
+                        assert min(sum(amount(f, r) for r in range(6)) for f in fares) == price
