@@ -1,7 +1,6 @@
 """Finished games that must end the same way for ever, and checksums over many more.
 
     python tools/fixtures.py        writes tests/fixtures/<game>/*.record and *.json anew
-                                    and prints the checksums for tests/test_contract.py
 
 Run it after a change of rules or components that is meant, and never to silence a test that you do not understand.
 """
@@ -61,8 +60,9 @@ def main() -> None:
             record = finished(game, seats)
             file = folder / f"{seats}-seats.record"
             file.write_text(record.text(), encoding="utf-8")
-            file.with_suffix(".json").write_text(json.dumps(ending(record.state)) + "\n", encoding="utf-8")
-            print(f'    ("{key}", {seats}): "{checksum(game, seats)}",')
+            end = {**ending(record.state), "checksum": checksum(game, seats)}
+            file.with_suffix(".json").write_text(json.dumps(end) + "\n", encoding="utf-8")
+            print(f"wrote {key}, {seats} seats")
 
 
 if __name__ == "__main__":

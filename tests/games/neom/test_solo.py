@@ -232,6 +232,21 @@ def test_the_supply_sells_raw_goods_then_processed_then_all(
             assert (tile_on(s, 0, "c4"), s.money) == (tile, [20 - price + at_once])
 
 
+@rule("N-SOLO-8")
+@pytest.mark.parametrize(
+    ("tiles", "price"),
+    [((10, 11, 12, 13, 15), 2), ((9, 41, 47, 50, 82, 93), 4), ((88, 89, 90), 10)],
+)
+def test_every_good_of_a_tier_costs_the_same(tiles: tuple[int, ...], price: int) -> None:
+    for tile in tiles:
+        s = alone((tile, 1), city(crossroads()), generation=3, money=price)
+        do(s, 0, f"choose {tile:03}", "build", "place c4")
+        assert tile_on(s, 0, "c4") == tile
+        s = alone((tile, 1), city(crossroads()), generation=3, money=price - 1)
+        do(s, 0, f"choose {tile:03}")
+        assert why_not(s, 0, "build") == "no.money"
+
+
 @rule("N-SOLO-9", "N-SOLO-10")
 @pytest.mark.parametrize(
     ("routes", "seller", "price"),

@@ -248,8 +248,9 @@ def test_060_is_worth_1_for_each_full_5_money(money: int, worth: int) -> None:
 
 @rule("N-TILE-060")
 def test_060_looks_at_the_money_before_the_last_income() -> None:
-    s = ended({0: city(crossroads(), {"d3": 60, "d4": 90})}, money=9)
-    assert (seen(s, 0)["money"], row(s, 0, "variable")) == (9 + 24, 1)
+    for money, worth in ((9, 1), (0, 0)):
+        s = ended({0: city(crossroads(), {"d3": 60, "d4": 90})}, money=money)
+        assert (seen(s, 0)["money"], row(s, 0, "variable")) == (money + 24, worth)
 
 
 @rule("N-TILE-060")

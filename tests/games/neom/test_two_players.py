@@ -222,6 +222,14 @@ def test_each_active_route_lowers_the_price_by_1_but_never_below_1(
 
 
 @rule("N-TWO-7")
+def test_a_route_makes_a_build_payable() -> None:
+    for routes, money, reason in (({}, 4, None), ({}, 3, "no.money"), (LEFT, 3, None), (LEFT, 2, "no.money")):
+        s = opened((9, 6, 7), {0: city(crossroads(), routes)}, money=money)
+        do(s, 0, "choose 009")
+        assert why_not(s, 0, "build") == reason
+
+
+@rule("N-TWO-7")
 def test_the_routes_of_the_seller_do_not_matter() -> None:
     edition = crossroads()
     s = opened((9, 6, 7), {0: city(edition), 1: city(edition, LEFT | {"d3": 13})})
