@@ -55,9 +55,9 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@printf '%s\n' "$(CURDIR)" > $@
 
-play: env ## play NEOM in the terminal
-	$(call say,citywright play neom)
-	@$(BIN)/citywright play neom
+play: env ## play in the browser (in the terminal: .venv/bin/citywright play neom)
+	$(call say,citywright)
+	@$(BIN)/citywright
 
 test: env ## run every check: lint, format, types, imports, rule coverage, tests
 	$(call say,lint: ruff check)

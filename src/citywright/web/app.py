@@ -17,14 +17,14 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web.api.doors import Doors
-from citywright.web.api.house import LIMITS, AnyRequest, House, visit_of
+from citywright.web.api.house import LIMITS, House, visit_of
 from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import Players
 from citywright.web.pages.frame import esc, page
 from citywright.web.problems import Refused
-from citywright.web.security import HEADERS, Limiter, TooMany, check_origin
+from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_origin
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
 from citywright.web.words import say

@@ -1,14 +1,16 @@
 """What every request needs: the store, the limits, and who is asking."""
 
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 from urllib.parse import unquote
+
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
 from citywright.web.pages.frame import Visit
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
-
-__all__ = ["AnyRequest", "House", "caller", "language", "visit_of"]
 
 LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0)}
 
@@ -20,6 +22,14 @@ class House:
     store: Store
     limiter: Limiter
     secure: bool = False
+
+
+Here: TypeAlias = NamedDependency[House]
+Id = Annotated[str, PathParameter(max_length=16, description="A table's id.")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=99)]
+Key = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]
+Have = Annotated[str, QueryParameter(max_length=4000, description="The marks of panels that you have already.")]
 
 
 def visit_of(request: AnyRequest) -> Visit:

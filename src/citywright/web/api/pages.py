@@ -3,15 +3,14 @@
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromQuery, PathParameter, QueryParameter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.api.house import AnyRequest, House, visit_of
+from citywright.web.api.house import Have, Here, House, Id, visit_of
 from citywright.web.api.messages import Answer, Link
-from citywright.web.api.playing import Have, Id
 from citywright.web.pages.frame import Visit, esc, page
 from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.new import new_page, seats_to_join
@@ -19,7 +18,7 @@ from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.table import table_page, waiting_page
 from citywright.web.problems import Refused
-from citywright.web.security import cookie, hashed, new_token, token_of
+from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import Key, Table
 from citywright.web.tables import seating, telling
 from citywright.web.tables.drafts import Draft
@@ -28,7 +27,12 @@ from citywright.web.tables.states import game_of, seats_of, state_at
 
 LISTED = 12
 
-Eye = Annotated[str, Parameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+Eye = Annotated[str, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+
+MaybeEye = Annotated[str | None, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+GameKey = Annotated[str, PathParameter(max_length=40)]
+Token = Annotated[str, PathParameter(max_length=80)]
+Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
 def html(request: AnyRequest, house: House, text: str) -> Response[str]:
@@ -46,7 +50,7 @@ class Pages(Controller):
     include_in_schema = False
 
     @get("/", sync_to_thread=True)
-    def home(self, request: AnyRequest, house: House) -> Response[str]:
+    def home(self, request: AnyRequest, house: Here) -> Response[str]:
         visit = visit_of(request)
         with house.store.read() as session:
             newest = select(Table).order_by(Table.changed.desc()).limit(LISTED)
@@ -60,23 +64,23 @@ class Pages(Controller):
         return html(request, house, home_page(visit, *entries))
 
     @get("/new", sync_to_thread=True)
-    def new(self, request: AnyRequest, house: House, game: str = "") -> Response[str]:
+    def new(self, request: AnyRequest, house: Here, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.games()[0]
         demand_game(key)
         return html(request, house, new_page(visit_of(request), key))
 
     @get("/rules/{game:str}", sync_to_thread=True)
-    def rules(self, request: AnyRequest, house: House, game: str) -> Response[str]:
+    def rules(self, request: AnyRequest, house: Here, game: GameKey) -> Response[str]:
         demand_game(game)
         return html(request, house, rules_page(visit_of(request), game))
 
     @get("/games/{game:str}/style.css", sync_to_thread=True, media_type="text/css")
-    def style(self, game: str) -> Response[str]:
+    def style(self, game: GameKey) -> Response[str]:
         demand_game(game)
         return Response(library.style(game), media_type="text/css", headers={"cache-control": "max-age=600"})
 
     @get("/tables/{id:str}", sync_to_thread=True)
-    def table(self, request: AnyRequest, house: House, id: Id, seat: int | None = None) -> Response[str]:
+    def table(self, request: AnyRequest, house: Here, id: Id, seat: FromQuery[int | None] = None) -> Response[str]:
         visit = visit_of(request)
         with house.store.read() as session:
             table = find(session, id)
@@ -93,7 +97,7 @@ class Pages(Controller):
 
     @get("/tables/{id:str}/replay", sync_to_thread=True)
     def replay(
-        self, request: AnyRequest, house: House, id: Id, at: int | None = None, eyes: Eye | None = None
+        self, request: AnyRequest, house: Here, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None
     ) -> Response[str]:
         visit = visit_of(request)
         with house.store.read() as session:
@@ -110,7 +114,9 @@ class Pages(Controller):
         return html(request, house, replay_page(visit, view, eyes, number, allowed, history))
 
     @get("/api/tables/{id:str}/moments/{number:int}", sync_to_thread=True)
-    def moment(self, request: AnyRequest, house: House, id: Id, number: int, eyes: Eye = "", have: Have = "") -> Answer:
+    def moment(
+        self, request: AnyRequest, house: Here, id: Id, number: Number, eyes: Eye = "", have: Have = ""
+    ) -> Answer:
         """One moment of a game, for the slider."""
         visit = visit_of(request)
         with house.store.read() as session:
@@ -123,7 +129,7 @@ class Pages(Controller):
         return Answer(table.version, number, table.status, view.seat, 0, False, None, "", new, marks)
 
     @get("/seat/{token:str}", sync_to_thread=True)
-    def seat_link(self, request: AnyRequest, house: House, token: str) -> Response[str]:
+    def seat_link(self, request: AnyRequest, house: Here, token: Token) -> Response[str]:
         """Asks first: a link that is only previewed must not be used up."""
         visit = visit_of(request)
         form = (
@@ -133,7 +139,7 @@ class Pages(Controller):
         return html(request, house, page(visit, visit.say("take_seat"), form))
 
     @post("/seat/{token:str}", sync_to_thread=True, status_code=201)
-    def take_seat(self, request: AnyRequest, house: House, token: str) -> Response[Link]:
+    def take_seat(self, request: AnyRequest, house: Here, token: Token) -> Response[Link]:
         mine = token_of(request)
         new = None if mine else new_token()
         with house.store.write() as writing:

@@ -5,18 +5,18 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import BadInput
-from citywright.web.api.house import AnyRequest, House, caller, visit_of
+from citywright.web.api.house import Eyes, Have, Here, House, Id, SeatPath, caller, visit_of
 from citywright.web.api.messages import Answer, Foretold, Link, Problem, Seen
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.rules import rules_here
 from citywright.web.pages.table import all_panels
 from citywright.web.problems import Refused
-from citywright.web.security import hashed, new_token
+from citywright.web.security import AnyRequest, hashed, new_token
 from citywright.web.store import Table
 from citywright.web.tables import commits, records, seating
 from citywright.web.tables.looking import Look, find, look, mark
@@ -24,10 +24,6 @@ from citywright.web.tables.previews import preview
 from citywright.web.tables.wishes import DraftWish, MoveWish, Say, StandIn
 
 BEAT = 15.0  # seconds between signs of life on a quiet event stream
-
-Id = Annotated[str, Parameter(max_length=16)]
-Eyes = Annotated[int | None, Parameter(ge=0, le=99)]
-Have = Annotated[str, Parameter(max_length=4000)]
 
 
 def who_of(request: AnyRequest) -> tuple[Visit, str]:
@@ -83,12 +79,12 @@ class Playing(Controller):
     tags = ("table",)
 
     @get("/panels", sync_to_thread=True, summary="Your side of the table, drawn")
-    def panels(self, request: AnyRequest, house: House, id: Id, seat: Eyes = None, have: Have = "") -> Answer:
+    def panels(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None, have: Have = "") -> Answer:
         with house.store.read() as session:
             return answer(session, find(session, id), seat, visit_of(request), have)
 
     @get("/view", sync_to_thread=True, summary="Your side of the table, for programs")
-    def view(self, request: AnyRequest, house: House, id: Id, seat: Eyes = None) -> Seen:
+    def view(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None) -> Seen:
         visit = visit_of(request)
         with house.store.read() as session:
             table = find(session, id)
@@ -101,14 +97,14 @@ class Playing(Controller):
 
     @post("/moves", sync_to_thread=True, status_code=200, summary="Make a move, as a draft or for good")
     def move(
-        self, request: AnyRequest, house: House, id: Id, data: MoveWish, have: Have = ""
+        self, request: AnyRequest, house: Here, id: Id, data: JSONBody[MoveWish], have: Have = ""
     ) -> Response[Answer | Problem]:
         house.limiter.check("move", caller(request))
         return self.change(request, house, id, data, have)
 
     @post("/draft", sync_to_thread=True, status_code=200, summary="Undo, redo, restart or confirm the turn")
     def draft(
-        self, request: AnyRequest, house: House, id: Id, data: DraftWish, have: Have = ""
+        self, request: AnyRequest, house: Here, id: Id, data: JSONBody[DraftWish], have: Have = ""
     ) -> Response[Answer | Problem]:
         house.limiter.check("move", caller(request))
         return self.change(request, house, id, data, have)
@@ -136,7 +132,12 @@ class Playing(Controller):
 
     @get("/preview", sync_to_thread=True, summary="What a move would cost and bring")
     def preview(
-        self, request: AnyRequest, house: House, id: Id, seat: int, action: Annotated[str, Parameter(max_length=80)]
+        self,
+        request: AnyRequest,
+        house: Here,
+        id: Id,
+        seat: Annotated[int, QueryParameter(ge=0, le=99)],
+        action: Annotated[str, QueryParameter(max_length=80)],
     ) -> Foretold:
         house.limiter.check("look", caller(request))
         visit, who = who_of(request)
@@ -153,7 +154,7 @@ class Playing(Controller):
         return Foretold(preview(seen.state, seat, number, visit.lang))
 
     @get("/rules", sync_to_thread=True, summary="The rules of what is asked now, as HTML")
-    def rules(self, request: AnyRequest, house: House, id: Id, seat: Eyes = None) -> Foretold:
+    def rules(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None) -> Foretold:
         visit = visit_of(request)
         with house.store.read() as session:
             table = find(session, id)
@@ -165,11 +166,11 @@ class Playing(Controller):
         return Foretold(rules_here(table.game, [seen.game.steps[state.lanes[eye][-1][0]].name for eye in eyes]))
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
-    async def events(self, house: House, id: Id) -> ServerSentEvent:
+    async def events(self, house: Here, id: Id) -> ServerSentEvent:
         return ServerSentEvent(listen(house, id))
 
     @post("/chat", sync_to_thread=True, status_code=200, summary="Say something to all")
-    def chat(self, request: AnyRequest, house: House, id: Id, data: Say) -> Problem:
+    def chat(self, request: AnyRequest, house: Here, id: Id, data: JSONBody[Say]) -> Problem:
         house.limiter.check("chat", caller(request))
         _, who = who_of(request)
         with house.store.write() as writing:
@@ -177,7 +178,7 @@ class Playing(Controller):
         return Problem("")
 
     @post("/seats/{seat:int}/stand-in", sync_to_thread=True, status_code=200, summary="Let a bot go on for a seat")
-    def stand_in(self, request: AnyRequest, house: House, id: Id, seat: int, data: StandIn) -> Problem:
+    def stand_in(self, request: AnyRequest, house: Here, id: Id, seat: SeatPath, data: JSONBody[StandIn]) -> Problem:
         house.limiter.check("join", caller(request))
         _, who = who_of(request)
         with house.store.write() as writing:
@@ -185,7 +186,7 @@ class Playing(Controller):
         return Problem("")
 
     @post("/seats/{seat:int}/link", sync_to_thread=True, status_code=200, summary="A link that takes a seat along")
-    def link(self, request: AnyRequest, house: House, id: Id, seat: int) -> Link:
+    def link(self, request: AnyRequest, house: Here, id: Id, seat: SeatPath) -> Link:
         house.limiter.check("join", caller(request))
         _, who = who_of(request)
         token = new_token()

@@ -25,7 +25,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
-    edition: Annotated[str | None, Meta(max_length=400_000, description="The text of an edition file.")] = None
+    edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
 
 
 class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
