@@ -19,7 +19,7 @@ let byKey = false; // the last hand on the page was the keyboard
 let closing = null;
 
 const table = () => `/api/tables/${body.dataset.table}`;
-const seat = () => (body.dataset.seat === "" ? null : Number(body.dataset.seat));
+const seat = () => (body.dataset.seat ? Number(body.dataset.seat) : null);
 const have = () => [...marks].map(([id, mark]) => `${id}.${mark}`).join(",");
 /** @param {Record<string, string>} more */
 const query = (more) => new URLSearchParams({ have: have(), lang: document.documentElement.lang, ...more });
@@ -104,7 +104,9 @@ async function refresh() {
   try {
     /** @type {Record<string, string>} */
     const more = seat() === null ? {} : { seat: String(seat()) };
-    take(await ask(`${table()}/panels?${query(more)}`));
+    const answer = await ask(`${table()}/panels?${query(more)}`);
+    if (answer.panels) take(answer);
+    else throw new Error(answer.problem);
     hint("");
   } catch {
     setTimeout(refresh, AGAIN);
@@ -279,7 +281,8 @@ function targets() {
 
 function focusFirst() {
   const confirm = /** @type {HTMLElement | null} */ (document.querySelector("#confirm button:enabled"));
-  (confirm || targets()[0])?.focus();
+  const all = targets();
+  (confirm || all.find((target) => target.dataset.action) || all[0])?.focus();
 }
 
 /**

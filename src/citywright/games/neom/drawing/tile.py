@@ -35,7 +35,7 @@ def title(edition: Edition, words: Words, n: int, lang: str) -> str:
 def tile_svg(edition: Edition, words: Words, n: int, lang: str, id: str) -> str:
     """A tile by itself, to lie in a hand."""
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img">'
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{esc(edition.names[n][lang])}">'
         f'<g id="{id}" class="tile" data-tile="{tile_id(n)}">{tile(edition, words, n, lang)}</g></svg>'
     )
 
