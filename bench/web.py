@@ -52,6 +52,14 @@ class Line:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
+        """An answer; a connection that the server has closed as idle is opened again, as browsers do."""
+        try:
+            return await self.send(method, path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.streams = None
+            return await self.send(method, path, body)
+
+    async def send(self, method: str, path: str, body: object) -> Any:
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
@@ -129,6 +137,8 @@ async def load(port: int, tables: int, rate: float, seconds: float) -> Figures:
         await asyncio.sleep(max(0, tick - time.perf_counter()))
     await asyncio.sleep(1.5)
     for task in listening:
+        if task.done():
+            task.result()  # a screen that went blind is a fault, not a figure
         task.cancel()
     for mover in movers:
         mover.count()
@@ -149,10 +159,14 @@ class Mover:
         """One committed move; the steps before it are drafts that nobody else hears of."""
         self.busy = True
         try:
-            for screen in random.sample(self.screens, len(self.screens)):
+            seats = [random.randrange(SEATS)]
+            for seat in seats:
+                screen = self.screens[seat]
                 self.line.token = screen.line.token
                 here = f"/api/tables/{screen.table}"
                 view = await self.line.call("GET", f"{here}/view?seat={screen.seat}")
+                if not view["actions"] and len(seats) == 1:
+                    seats += view["view"]["actors"][:1]
                 while view["actions"]:
                     action = random.choice(list(view["actions"]))
                     wish = {"seat": screen.seat, "made": view["made"], "action": action, "confirm": True}

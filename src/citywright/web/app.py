@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+import anyio.to_thread
 from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -32,6 +33,7 @@ from citywright.web.words import say
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
+THREADS: Final = 6
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 
@@ -64,6 +66,8 @@ def create_app(
 def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
     @asynccontextmanager
     async def run(_: Litestar) -> AsyncIterator[None]:
+        # more threads than this only fight over the interpreter: half a dozen answer sooner than forty
+        anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
         playing = Players(store, processes)
         if processes:
             playing.start()

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from sqlalchemy import select
@@ -17,7 +18,15 @@ from citywright.web.tables.previews import preview
 from citywright.web.tables.states import Memory, game_of, seats_of, state_at
 
 CHATS: Final = 100
-PUBLIC: Final[Memory[dict[str, str]]] = Memory(size=128)
+PUBLIC: Final[Memory[dict[str, "Panel"]]] = Memory(size=128)
+
+
+class Panel(str):
+    """A panel that many screens get; its mark is made once."""
+
+    @cached_property
+    def mark(self) -> str:
+        return fingerprint(self)
 
 
 @dataclass
@@ -90,11 +99,15 @@ def public_panels(table: Table, game: Game, state: State, lang: str) -> dict[str
     key = (table.id, table.number, lang, names)
     panels = PUBLIC.get(key)
     if panels is None:
-        panels = game.panels(state.view(None), None, lang)
+        panels = {id: Panel(html) for id, html in game.panels(state.view(None), None, lang).items()}
         PUBLIC.put(key, panels)
-    return panels
+    return dict(panels)
 
 
 def mark(html: str) -> str:
     """A short mark of a panel's content, so that a browser can say what it has."""
+    return html.mark if isinstance(html, Panel) else fingerprint(html)
+
+
+def fingerprint(html: str) -> str:
     return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()

@@ -16,7 +16,7 @@ OPEN: Final = "\x01"  # kind and number of a piece follow
 NAME: Final = "\x02"  # then its name
 CLOSE: Final = "\x03"
 PIECE: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
-LINES: Final = 120  # the log of a page begins so many moves back
+LINES: Final = 60  # the log of a page begins so many moves back
 
 Line = tuple[int, str, tuple[int, ...] | None]  # number of the move, its html, the seats that may know
 TOLD: Final[Memory[list[Line]]] = Memory(size=4096)
