@@ -40,7 +40,7 @@ SEATS = 4
 
 def unlimited() -> Litestar:
     """The server of the measurement: one address makes all the moves, so nothing is limited."""
-    return create_app(limits=dict.fromkeys(("create", "join", "chat", "move", "look"), (10 ** 9, 1.0)))
+    return create_app(limits=dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0)))
 
 
 class Line:
@@ -97,7 +97,7 @@ class Screen:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.line.port)
         writer.write(f"GET /api/tables/{self.table}/events HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
         async for row in reader:
-            if row.startswith(b"data:") and json.loads(row[5:])["version"] > self.version:
+            if row.startswith(b"data: {") and json.loads(row[5:])["version"] > self.version:
                 await self.fetch()
 
 

@@ -65,7 +65,7 @@ def play_on(page: Page) -> None:
 
 @pytest.mark.parametrize("game", cw.games())
 def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", "bot:random"], game)
+    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
     play_on(page)
     expect(page.locator("#after")).to_be_visible()
     page.get_by_role("link", name="Look back").click()
@@ -74,7 +74,7 @@ def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
 
 @pytest.mark.parametrize("game", cw.games())
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", "bot:random"], game)
+    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
     for _ in range(MOST):
         if not my_turn(page):
             break

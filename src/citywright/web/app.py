@@ -1,5 +1,6 @@
 """The server put together: doors, limits, errors as sentences, bots at work."""
 
+import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
@@ -17,6 +18,7 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
+from citywright.web import library
 from citywright.web.api.doors import Doors
 from citywright.web.api.house import LIMITS, House, visit_of
 from citywright.web.api.messages import Problem
@@ -69,12 +71,16 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
         # more threads than this only fight over the interpreter: half a dozen answer sooner than forty
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
         playing = Players(store, processes)
+        warming = None
         if processes:
             playing.start()
+            warming = asyncio.create_task(asyncio.to_thread(library.warm))
         try:
             yield
         finally:
             await playing.stop()
+            if warming is not None:
+                warming.cancel()
             store.close()
 
     return run

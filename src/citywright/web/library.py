@@ -10,11 +10,18 @@ from typing import Any, Final
 
 import citywright as cw
 from citywright.engine.errors import BadInput
+from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
 
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
-PICTURES: Final = ("board", "city-0")  # panels that show what a game is about, the first that there is
+PICTURES: Final = (
+    "board",
+    "map",
+    "plan",
+    "city-0",
+    "region-0",
+)  # panels that show what a game is about, the first that there is
 
 Game = cw.Game[Any]
 
@@ -45,8 +52,8 @@ def says(game: Game, id: str, lang: str) -> str:
 
 
 def style(key: str) -> str:
-    """The style sheet of a game's drawing."""
-    return str(getattr(drawing_room(key), "STYLE", ""))
+    """The style sheet of a game's drawing, in a layer of its own: above plain elements, below the layout of a page."""
+    return f"@layer game {{\n{getattr(drawing_room(key), 'STYLE', '')}\n}}\n"
 
 
 def drawing_room(key: str) -> object:
@@ -59,15 +66,28 @@ def rules_text(key: str) -> str:
     return Path(str(module.__file__)).with_name("rules.md").read_text(encoding="utf-8")
 
 
+def warm() -> None:
+    """Draw the pictures of the first page before anybody asks for them."""
+    for key in cw.games():
+        for lang in LANGUAGES:
+            picture(key, lang)
+
+
 @lru_cache(maxsize=32)
 def picture(key: str, lang: str) -> str:
-    """What a game looks like when it is over, drawn from a game that bots have played."""
-    assert lang in LANGUAGES
+    """What a game looks like when it is over."""
     game = cw.game(key)
-    state = game.new(game.seats[-1] if len(game.seats) < 3 else game.seats[2], SAMPLE_SEED)
+    panels = game.panels(played(key).view(None), None, lang)
+    return panels.get("art", "") + next((panels[name] for name in PICTURES if name in panels), "")
+
+
+@lru_cache(maxsize=32)
+def played(key: str) -> State:
+    """A game that bots have played to the end."""
+    game = cw.game(key)
+    state: State = game.new(game.seats[-1] if len(game.seats) < 3 else game.seats[2], SAMPLE_SEED)
     bot = cw.bots.make("greedy", SAMPLE_SEED)
     while state.actors:
         seat = state.actors[0]
         state.apply(seat, bot.choose(cw.Knowledge(state, seat)))
-    panels = game.panels(state.view(None), None, lang)
-    return panels.get("art", "") + next((panels[name] for name in PICTURES if name in panels), "")
+    return state

@@ -4,11 +4,11 @@ from citywright.web.pages.frame import Visit, esc
 from citywright.web.tables.looking import Look
 
 
-def drawers(visit: Visit, view: Look, panels: dict[str, str], rest: str) -> str:
+def drawers(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     say = visit.say
     rulebook = f'<a href="/rules/{view.table.game}" target="_blank">{say("all_rules")}</a>'
     return (
-        drawer(visit, "scores", panels.get("score", "") + rest)
+        drawer(visit, "scores", "".join(panels.get(id, "") for id in ("score", "pack", "anchors")))
         + drawer(visit, "rules", f'<div class="rules-here" lang="en"></div><p>{rulebook}</p>')
         + drawer(visit, "more", people(visit, panels) + chat(visit, view, panels) + settings(visit, view))
         + f'<dialog id="large" class="large" aria-label="{say("enlarged")}">{close(visit)}<div></div></dialog>'

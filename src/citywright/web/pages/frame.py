@@ -39,6 +39,11 @@ def esc(text: object) -> str:
     return html.escape(str(text))
 
 
+def classes(game: str) -> str:
+    """A game's key as its style sheet may have it."""
+    return f"{game} {game.replace('_', '-')}"
+
+
 def badge(seat: int, size: int = 20) -> str:
     """A seat's colour and form, always both."""
     seat %= len(FORMS)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.pages.frame import Visit, badge, esc, page
+from citywright.web.pages.frame import Visit, badge, classes, esc, page
 from citywright.web.store import Seat, Table
 
 
@@ -45,7 +45,8 @@ def game_card(visit: Visit, key: str) -> str:
     about = library.says(game, "about.line", visit.lang)
     seats = game.seats[-1] if len(game.seats) < 3 else game.seats[2]
     return (
-        f'<article class="game"><a class="picture cw {key}" href="/new?game={key}" tabindex="-1" aria-hidden="true">'
+        f'<article class="game"><a class="picture cw {classes(key)}" href="/new?game={key}" tabindex="-1" '
+        'aria-hidden="true">'
         f"{library.picture(key, visit.lang)}</a>"
         f'<div class="about"><h2>{esc(game.title)}</h2><p class="facts">{" · ".join(facts)}</p><p>{esc(about)}</p>'
         f'<div class="row"><form data-api="/api/play/{key}">'

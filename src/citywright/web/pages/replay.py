@@ -5,8 +5,8 @@ from typing import Final
 
 from citywright.engine.state import State
 from citywright.web.pages.curves import curves
-from citywright.web.pages.frame import Visit, bar, document, esc
-from citywright.web.pages.table import others, stage
+from citywright.web.pages.frame import Visit, bar, classes, document, esc
+from citywright.web.pages.table import others, stage, without_doubles
 from citywright.web.tables.looking import Look, mark
 
 IDS: Final = re.compile(r' id="[^"]*"')
@@ -17,8 +17,7 @@ def moment_panels(view: Look, eyes: str, number: int) -> dict[str, str]:
     """The panels of one moment, without anything to click."""
     seat = int(eyes) if eyes.isdigit() else None
     panels = view.game.panels(view.state.view(seat), None, view.lang)
-    if seat is not None and "own" in panels:
-        panels.pop(f"city-{seat}", None)
+    panels = without_doubles(panels, seat)
     panels["hands"] = hands(view, view.state) if eyes == OPEN_EYES else '<div id="hands"></div>'
     lines = "".join(f"<li>{text}</li>" for at, text in view.lines if at == number)
     panels["told"] = f'<ul id="told" class="told" aria-live="polite">{lines}</ul>'
@@ -46,7 +45,9 @@ def replay_page(visit: Visit, view: Look, eyes: str, number: int, allowed: list[
         f'<main id="main" class="felt">{stage(visit, view, panels)}{side}</main>{hand}{graphs}'
     )
     have = ",".join(f"{id}.{mark(html)}" for id, html in panels.items())
-    more = f' class="cw {table.game} table replay" data-replay="{table.id}" data-eyes="{eyes}" data-have="{have}"'
+    more = (
+        f' class="cw {classes(table.game)} table replay" data-replay="{table.id}" data-eyes="{eyes}" data-have="{have}"'
+    )
     title = f"{view.game.title} · {visit.say('replay')}"
     return document(visit, title, body, (f"/games/{table.game}/style.css",), more)
 

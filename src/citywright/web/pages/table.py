@@ -2,29 +2,35 @@
 
 A panel's id says where it lies: `head` and `prompt` on top, `hand` at the foot, `score` in a drawer, `seat-N` and
 `city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, the rest
-in the drawer of the scores. `art` is not seen.
+below it; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not seen.
 """
 
 import re
 from typing import Final
 
 from citywright.web.pages.drawers import drawers
-from citywright.web.pages.frame import Visit, bar, document, esc
+from citywright.web.pages.frame import Visit, bar, classes, document, esc
 from citywright.web.pages.parts import WEB_PANELS, web_panels
 from citywright.web.store import Table
 from citywright.web.tables.looking import Look, game_panels, mark
 
 STAGE: Final = ("board", "plan", "map", "own")
 FIXED: Final = ("art", "head", "prompt", "hand", "score")
+WITH_SCORES: Final = ("pack", "anchors")
+REPLAY_PANELS: Final = ("hands", "told")
 NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 
 
 def all_panels(view: Look) -> dict[str, str]:
     """Every panel of the page; the viewer's own board stands for the small one that others see."""
     panels = game_panels(view)
-    if view.seat is not None and "own" in panels:
-        panels = {id: html for id, html in panels.items() if id != f"city-{view.seat}"}
-    return {**panels, **web_panels(view)}
+    return {**without_doubles(panels, view.seat), **web_panels(view)}
+
+
+def without_doubles(panels: dict[str, str], seat: int | None) -> dict[str, str]:
+    if seat is None or "own" not in panels:
+        return panels
+    return {id: html for id, html in panels.items() if belongs(id) != seat or id.startswith("seat-")}
 
 
 def table_page(visit: Visit, view: Look) -> str:
@@ -41,7 +47,7 @@ def table_page(visit: Visit, view: Look) -> str:
         f'<div class="ask">{panels.get("prompt", "")}{panels["confirm"]}</div>'
         f'<main id="main" class="felt">{stage(visit, view, panels)}'
         f'<aside class="side">{others(view, panels)}{panels["log"]}</aside></main>'
-        f"{panels['after']}{foot(panels)}{drawers(visit, view, panels, rest(panels))}"
+        f"{panels['after']}{foot(panels)}{drawers(visit, view, panels)}"
     )
     styles = (f"/games/{table.game}/style.css",)
     return document(visit, f"{view.game.title} · Citywright", body, styles, attributes(visit, view, panels))
@@ -52,7 +58,8 @@ def attributes(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     have = ",".join(f"{id}.{mark(html)}" for id, html in panels.items())
     seat = "" if view.seat is None else view.seat
     return (
-        f' class="cw {view.table.game} table" data-table="{view.table.id}" data-seat="{seat}" data-made="{view.made}"'
+        f' class="cw {classes(view.table.game)} table" data-table="{view.table.id}" data-seat="{seat}"'
+        f' data-made="{view.made}"'
         f' data-version="{view.table.version}" data-status="{view.table.status}" data-have="{have}"'
         f' data-acts="{int(view.acts)}" data-auto="{int(visit.auto)}" data-offline="{visit.say("offline")}"'
         f' data-hot="{esc(view.seats[view.seat].name) if view.table.hot_seat and view.seat is not None else ""}"'
@@ -64,7 +71,7 @@ def stage(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     mine = [html for id, html in panels.items() if belongs(id) == view.seat and view.seat is not None]
     boards = [panels[id] for id in STAGE if id in panels]
     if not boards:  # a spectator of a game without a common board sees all cities
-        boards = [html for id, html in panels.items() if id.startswith("city-")]
+        boards = [html for id, html in panels.items() if belongs(id) is not None and not id.startswith("seat-")]
     zoom = "".join(
         f'<button type="button" data-zoom="{sign}" aria-label="{visit.say(id)}" title="{visit.say(id)}">{sign}</button>'
         for sign, id in (("+", "closer"), ("−", "farther"), ("⤢", "whole"))
@@ -72,7 +79,7 @@ def stage(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     return (
         f'<section class="stage" aria-label="{visit.say("board")}"><div class="strip">{"".join(mine)}</div>'
         f'<div class="pan" tabindex="-1"><div class="boards n{len(boards)}">{"".join(boards)}</div></div>'
-        f'<div class="zoom">{zoom}</div></section>'
+        f'<div class="zoom">{zoom}</div><div class="shelf">{rest(panels)}</div></section>'
     )
 
 
@@ -89,9 +96,7 @@ def others(view: Look, panels: dict[str, str]) -> str:
     for seat in view.seats:
         if seat.number == view.seat:
             continue
-        own = [
-            html for id, html in panels.items() if belongs(id) == seat.number and (shown or not id.startswith("city-"))
-        ]
+        own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
         cards.append(f'<article class="other small-plan" data-enlarge="{esc(seat.name)}">{"".join(own)}</article>')
     return f'<div class="others n{len(cards)}">{"".join(cards)}</div>'
 
@@ -102,7 +107,7 @@ def foot(panels: dict[str, str]) -> str:
 
 def rest(panels: dict[str, str]) -> str:
     """What has no place of its own."""
-    placed = (*FIXED, *STAGE, *WEB_PANELS)
+    placed = (*FIXED, *STAGE, *WITH_SCORES, *WEB_PANELS, *REPLAY_PANELS)
     return "".join(html for id, html in panels.items() if id not in placed and belongs(id) is None)
 
 

@@ -120,6 +120,7 @@ function listen() {
   const events = new EventSource(`${table()}/events`);
   let first = true;
   events.onmessage = ({ data }) => {
+    if (!data) return; // a sign of life
     const { version } = JSON.parse(data);
     if (version >= 0) wanted = version;
     // the stream begins with -1: after a gap, look whether something was missed
@@ -144,7 +145,7 @@ function onClick(event) {
   const reason = near("[data-reason]");
   const does = near("[data-do]");
   const stand = near("[data-stand-in]");
-  const piece = near(".piece");
+  const piece = near(".mention");
   const enlarge = near("[data-enlarge]");
   if (action) choose(action.dataset.action || "");
   else if (reason) hint(reason.dataset.reason || "");

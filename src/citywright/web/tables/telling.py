@@ -64,5 +64,5 @@ def line(words: Words, number: int, event: list[object], lang: str) -> Line:
 def mark(found: re.Match[str]) -> str:
     kind, number, name = found.groups()
     if kind == "seat":
-        return f'<b class="name seat-{number}">{name}</b>'
-    return f'<button type="button" class="piece" data-kind="{kind}" data-number="{number}">{name}</button>'
+        return f'<b class="person">{name}</b>'
+    return f'<button type="button" class="mention" data-kind="{kind}" data-number="{number}">{name}</button>'
