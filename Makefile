@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help env play test soak bench docs lock clean
+.PHONY: help env machine play test soak bench docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -27,7 +27,7 @@ say = @printf '==> %s\n' "$(1)"
 
 help: ## list the commands
 	@printf 'make play and make test are all a newcomer needs. Every command:\n\n'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 env: $(STAMP) ## make the environment .venv (a minute or two the first time, nothing when it is up to date)
 	$(call say,the environment $(VENV) is ready)
@@ -55,17 +55,37 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@printf '%s\n' "$(CURDIR)" > $@
 
-play: env ## play NEOM in the terminal
-	$(call say,citywright play neom)
-	@$(BIN)/citywright play neom
+play: env ## play in the browser (in the terminal: .venv/bin/citywright play neom)
+	$(call say,citywright)
+	@$(BIN)/citywright
 
-test: env ## run every check: lint, format, types, imports, rule coverage, tests
+# What the tests of the web tables need beyond Python: a browser, a database server, axe and a checker of types for the
+# script. What the machine has is used; what is missing comes from Debian's packages and from npm.
+AXE := axe-core@4.10.3
+TSC := typescript@5.9.2
+NODE := $(VENV)/node
+MISSING := $(shell command -v chromium >/dev/null 2>&1 || echo chromium; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+    command -v initdb >/dev/null 2>&1 || echo postgresql; command -v npm >/dev/null 2>&1 || echo npm)
+
+machine: env ## install what the tests of the web tables need, if it is not there
+ifneq ($(MISSING),)
+	$(call say,installing $(MISSING) by apt-get)
+	@apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(MISSING) >/dev/null
+endif
+	@if [ ! -d $(NODE)/node_modules/axe-core ] || [ ! -d $(NODE)/node_modules/typescript ]; then \
+	    printf '==> installing $(AXE) and $(TSC) into $(NODE)\n'; \
+	    mkdir -p $(NODE) && npm install --silent --no-fund --no-audit --prefix $(NODE) $(AXE) $(TSC); \
+	fi
+
+test: machine ## run every check: lint, format, types, imports, rule coverage, tests
 	$(call say,lint: ruff check)
 	@$(BIN)/ruff check
 	$(call say,format: ruff format --check)
 	@$(BIN)/ruff format --check
 	$(call say,types: mypy)
 	@$(BIN)/mypy
+	$(call say,types of the script: tsc)
+	@$(NODE)/node_modules/.bin/tsc --project src/citywright/web/static/jsconfig.json
 	$(call say,imports: lint-imports)
 	@$(BIN)/lint-imports --no-logo
 	$(call say,rule coverage: tools/rulebook.py check)
@@ -73,7 +93,7 @@ test: env ## run every check: lint, format, types, imports, rule coverage, tests
 	$(call say,tests: pytest)
 	@$(BIN)/pytest -n 2
 
-soak: env ## the long checks: fuzzing, balance and all that is too slow for `make test`
+soak: machine ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
 	$(call say,300 random games for every number of seats)
 	@$(BIN)/citywright fuzz neom --games 300 --seats all
 	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
@@ -82,9 +102,11 @@ soak: env ## the long checks: fuzzing, balance and all that is too slow for `mak
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 
-bench: env ## measure the speed of the engine, next to Catanatron
+bench: env ## measure the speed of the engine, next to Catanatron, and of the web tables
 	$(call say,bench/engine.py)
 	@$(BIN)/python bench/engine.py
+	$(call say,bench/web.py)
+	@$(BIN)/python bench/web.py
 
 docs: env ## write the generated pages of docs/ anew
 	$(call say,docs/rules: every rule and the tests that prove it)

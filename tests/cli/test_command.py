@@ -39,7 +39,6 @@ def test_the_module_is_the_command() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", "the following arguments are required: COMMAND"),
         ("dance", "invalid choice: 'dance'"),
         ("play", "the following arguments are required: GAME"),
         ("play chess", "there is no game 'chess'; there are city_tycoon, neom"),

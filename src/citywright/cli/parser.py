@@ -1,6 +1,7 @@
 """The words of the command line and what they may be."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Final, NoReturn
@@ -21,7 +22,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    return make_parser().parse_args(argv)
+    """What was typed; nothing at all means: open the games in a browser."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    return make_parser().parse_args(words or ["serve", "--open"])
 
 
 def make_parser() -> Parser:
@@ -38,18 +41,41 @@ def make_parser() -> Parser:
         command.set_defaults(run=run)
         return command
 
+    add_serve(add("serve", "play in the browser; alone, `citywright` serves and opens it", run_serve))
     add("games", "list the games", run_games)
     add_play(add("play", "play a game in the terminal", run_play))
     add_simulate(add("simulate", "let bots play against each other", run_simulate))
     add_balance(add("balance", "report how fair a game and its components are", run_balance))
     add_replay(add("replay", "step through a record", run_replay))
     add_fuzz(add("fuzz", "play random games that try to break the rules code", run_fuzz))
+    add_keeping(add("backup", "save all tables of the web server in one file", run_backup))
+    add_keeping(add("restore", "bring them back into an empty database", run_restore))
+    add_database(add("verify", "replay every stored game and compare", run_verify))
     edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
     add_editions(edition)
     return parser
 
 
 # -- the commands --------------------------------------------------------------------------------------
+
+
+def add_serve(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1, this machine only)")
+    command.add_argument("--port", type=whole(1, 65535), default=8000, metavar="N", help="the port (8000)")
+    add_database(command)
+    command.add_argument(
+        "--workers", type=whole(1, 64), default=1, metavar="N", help="processes; more than one need PostgreSQL (1)"
+    )
+    command.add_argument("--open", action="store_true", help="open a browser")
+
+
+def add_keeping(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="the backup")
+    add_database(command)
+
+
+def add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://... (a file in .citywright)")
 
 
 def add_play(command: argparse.ArgumentParser) -> None:
@@ -153,6 +179,30 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 # -- what runs them; loaded only when asked for, so that the command starts at once ---------------------
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    from citywright.cli.tables import run_server
+
+    return run_server(arguments)
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    from citywright.cli.tables import save
+
+    return save(arguments)
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    from citywright.cli.tables import bring_back
+
+    return bring_back(arguments)
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    from citywright.cli.tables import check
+
+    return check(arguments)
 
 
 def run_games(arguments: argparse.Namespace) -> int:

@@ -43,6 +43,7 @@ class Game(Generic[S]):
     words: Words
     limits: Mapping[str, float]  # shares that the balance report holds the game's own tallies to
     edition_mark: str  # key, version and fingerprint of the edition
+    step_rules: Mapping[str, tuple[str, ...]] = {}  # groups of rule ids that a step is about, such as "N-BUILD"
 
     # -- starting and loading ----------------------------------------------------------------------
 
@@ -169,6 +170,10 @@ class Game(Generic[S]):
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         """The table as pieces of HTML, each with a stable id."""
         raise NotImplementedError
+
+    def own_panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        """Of the panels of a seat those that are not the same for all eyes; more than those does no harm."""
+        return self.panels(view, offer, lang)
 
     def components(self) -> list[Json]:
         """Every component of the edition with its source, both names and its text in both languages."""

@@ -31,6 +31,19 @@ OPTIONS: Final = (
     Option("diagonal_neighbours", False, SWITCH, SEATS),
     Option("tiles", "1+", ("1+", "4+", "5+"), range(1, 2)),
 )
+STEP_RULES: Final = {
+    "keep": ("N-ANCHOR",),
+    "keep_open": ("N-ANCHOR", "N-TWO", "N-SOLO"),
+    "choose": ("N-ROUND",),
+    "choose_open": ("N-ROUND", "N-TWO", "N-SOLO"),
+    "act": ("N-ACTION", "N-NEED"),
+    "place": ("N-BUILD", "N-ROUTE"),
+    "need": ("N-NEED", "N-BUY"),
+    "make": ("N-GOODS",),
+    "give": ("N-ANCHOR",),
+    "take": ("N-ANCHOR",),
+    "struck": ("N-DISASTER", "N-FLOOD", "N-FIRE", "N-CRIME", "N-REMOVE"),
+}
 
 
 class NeomGame(Game[Neom]):
@@ -49,6 +62,7 @@ class NeomGame(Game[Neom]):
         self.limits = {"only a sale possible in generation I": 0.08}
         self.edition = edition
         self.edition_mark = edition.mark
+        self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> Neom:
@@ -100,6 +114,9 @@ class NeomGame(Game[Neom]):
 
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def own_panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.own_panels(self.edition, self.words, view, offer, lang)
 
     def picture(self, view: Json, lang: str) -> str:
         return drawing.page(self.edition, self.words, view, lang)

@@ -14,7 +14,7 @@ from citywright.games.neom.drawing import table
 from citywright.games.neom.drawing.art import defs
 from citywright.games.neom.drawing.city import RIM, WHOLE, Plan, city_svg, inside
 from citywright.games.neom.drawing.labels import coin_piece
-from citywright.games.neom.drawing.offers import Rides, own_cards, spread
+from citywright.games.neom.drawing.offers import own_cards, spread
 from citywright.games.neom.drawing.svg import esc, text, use, with_colours
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import Edition
@@ -29,9 +29,7 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result = _public_panels(t)
     if view["seat"] is None:
         return {**result, "prompt": table.prompt_panel(t, None, spread(words, None, [], lang))}
-    cards = own_cards(view, offer)
-    rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
-    return {**result, **_own_panels(t, offer, cards, rides)}
+    return {**result, **own_panels(edition, words, view, offer, lang)}
 
 
 def _public_panels(t: Table) -> dict[str, str]:
@@ -45,7 +43,11 @@ def _public_panels(t: Table) -> dict[str, str]:
     return result
 
 
-def _own_panels(t: Table, offer: Offer | None, cards: dict[str, list[int]], rides: Rides) -> dict[str, str]:
+def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+    """What only the viewer sees."""
+    t = Table(edition, words, view, lang)
+    cards = own_cards(view, offer)
+    rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
         "prompt": table.prompt_panel(t, offer, rides),
         "own": table.own_panel(t, rides),

@@ -7,7 +7,7 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.words import Words
+from citywright.engine.words import Catalogue, Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.svg import MARK, esc, rect, text, text_width, use
@@ -15,6 +15,8 @@ from citywright.games.neom.edition import DISASTERS, FIRST_ANCHOR, GOODS, NORTH,
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
+MOST_TITLES: Final = 4096
+_TITLES: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -28,14 +30,21 @@ def tile(edition: Edition, words: Words, n: int, lang: str, choice: int = -1) ->
 
 
 def title(edition: Edition, words: Words, n: int, lang: str) -> str:
-    """The full text of a tile."""
-    return f"{edition.names[n][lang]} ({tile_id(n)}). {describe(edition, words, n, lang)}"
+    """The full text of a tile. It names no seat, so tables whose words differ only in the names of seats share it."""
+    key = (edition, words.catalogues[lang], n)
+    found = _TITLES.get(key)
+    if found is None:
+        if len(_TITLES) >= MOST_TITLES:
+            _TITLES.clear()
+        found = f"{edition.names[n][lang]} ({tile_id(n)}). {describe(edition, words, n, lang)}"
+        _TITLES[key] = found
+    return found
 
 
 def tile_svg(edition: Edition, words: Words, n: int, lang: str, id: str) -> str:
     """A tile by itself, to lie in a hand."""
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img">'
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{esc(edition.names[n][lang])}">'
         f'<g id="{id}" class="tile" data-tile="{tile_id(n)}">{tile(edition, words, n, lang)}</g></svg>'
     )
 

@@ -1,0 +1,56 @@
+"""What every request needs: the store, the limits, and who is asking."""
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+from urllib.parse import unquote
+
+from litestar.di import NamedDependency
+from litestar.params import PathParameter, QueryParameter
+
+from citywright.engine.words import LANGUAGES
+from citywright.web.pages.frame import Visit
+from citywright.web.security import AnyRequest, Limiter, hashed, token_of
+from citywright.web.store import Store
+
+LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0)}
+
+
+@dataclass
+class House:
+    """One server: its database, its limits, whether its address is https."""
+
+    store: Store
+    limiter: Limiter
+    secure: bool = False
+
+
+Here: TypeAlias = NamedDependency[House]
+Id = Annotated[str, PathParameter(max_length=16, description="A table's id.")]
+SeatPath = Annotated[int, PathParameter(ge=0, le=99)]
+Key = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]
+Have = Annotated[str, QueryParameter(max_length=4000, description="The marks of panels that you have already.")]
+
+
+def visit_of(request: AnyRequest) -> Visit:
+    token = token_of(request)
+    theme = request.cookies.get("theme", "auto")
+    name = unquote(request.cookies.get("name", ""))[:24]
+    return Visit(hashed(token) if token else None, language(request), theme, name, request.cookies.get("auto") == "1")
+
+
+def language(request: AnyRequest) -> str:
+    """The chosen one, else the first that the browser asks for and we have."""
+    chosen = request.query_params.get("lang") or request.cookies.get("lang", "")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    for part in request.headers.get("accept-language", "").lower().split(","):
+        code = part.strip()[:2]
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]
+
+
+def caller(request: AnyRequest) -> str:
+    """Whom a limit counts for: the address, since tokens can be had for nothing."""
+    return request.client.host if request.client else ""

@@ -1,0 +1,57 @@
+"""What programs get back."""
+
+import msgspec
+
+
+class Placed(msgspec.Struct):
+    """Where to go now."""
+
+    table: str
+    location: str
+
+
+class Answer(msgspec.Struct):
+    """A seat's side of a table: the panels that it does not have yet, and what its next click has to carry."""
+
+    version: int
+    number: int
+    status: str
+    seat: int | None
+    made: int
+    acts: bool
+    closing: str | None
+    title: str
+    panels: dict[str, str]
+    marks: dict[str, str]
+    pass_to: int | None = None
+    pass_name: str = ""
+    problem: str = ""
+
+
+class Seen(msgspec.Struct):
+    """A seat's side of a table for programs: the game's view, and what may be done, as texts and in words."""
+
+    number: int
+    made: int
+    status: str
+    seat: int | None
+    view: dict[str, object]
+    prompt: str
+    actions: dict[str, str]
+    scores: list[int]
+
+
+class Foretold(msgspec.Struct):
+    """What a move would bring."""
+
+    text: str
+
+
+class Link(msgspec.Struct):
+    location: str
+
+
+class Problem(msgspec.Struct):
+    """Why something could not be done, in one sentence."""
+
+    problem: str

@@ -1,0 +1,142 @@
+"""The server put together: doors, limits, errors as sentences, bots at work."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import anyio.to_thread
+from litestar import Litestar, MediaType, Response
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from citywright.engine.errors import CitywrightError
+from citywright.web import library
+from citywright.web.api.doors import Doors
+from citywright.web.api.house import LIMITS, House, visit_of
+from citywright.web.api.messages import Problem
+from citywright.web.api.pages import Pages
+from citywright.web.api.playing import Playing
+from citywright.web.bots import Players
+from citywright.web.pages.frame import esc, page
+from citywright.web.problems import Refused
+from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_origin
+from citywright.web.store import Store
+from citywright.web.store.database import DEFAULT
+from citywright.web.words import say
+
+STATIC: Final = Path(__file__).parent / "static"
+LARGEST: Final = 1_000_000  # bytes of a request
+DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
+THREADS: Final = 6
+BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
+log: Final = logging.getLogger("citywright.web")
+
+
+def create_app(
+    store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None
+) -> Litestar:
+    """An application; without arguments for the database that `serve` has named."""
+    if store is None:
+        store = Store(os.environ.get(DATABASE, DEFAULT))
+    if bots is None:
+        bots = int(os.environ.get(BOTS, "1"))
+    house = House(store, Limiter(limits or LIMITS))
+    return Litestar(
+        [Pages, Doors, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        before_request=check_origin,
+        after_request=harden,
+        exception_handlers={
+            Refused: refuse, HTTPException: refuse_http, IntegrityError: refuse_race, OperationalError: refuse_down,
+            CitywrightError: refuse_bad, Exception: fail,
+        },
+        lifespan=[players(store, bots)],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=500, gzip_compress_level=5),
+        openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
+        request_max_body_size=LARGEST,
+    )  # fmt: skip
+
+
+def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
+    @asynccontextmanager
+    async def run(_: Litestar) -> AsyncIterator[None]:
+        # more threads than this only fight over the interpreter: half a dozen answer sooner than forty
+        anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+        playing = Players(store, processes)
+        warming = None
+        if processes:
+            playing.start()
+            warming = asyncio.create_task(asyncio.to_thread(library.warm))
+        try:
+            yield
+        finally:
+            await playing.stop()
+            if warming is not None:
+                warming.cancel()
+            store.close()
+
+    return run
+
+
+def harden(response: Response[object]) -> Response[object]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+# -- errors are for people ---------------------------------------------------------------------------------
+
+
+def problem(request: AnyRequest, text: str, status: int, headers: dict[str, str] | None = None) -> Response[object]:
+    """A sentence, as a page for somebody who reads and as JSON for a program."""
+    more = {**HEADERS, **(headers or {})}
+    if request.url.path.startswith("/api/") or request.method != "GET":
+        return Response(Problem(text), status_code=status, headers=more)
+    visit = visit_of(request)
+    body = f"<h1>{visit.say('oh')}</h1><p>{esc(text)}</p><p><a href='/'>{visit.say('home')}</a></p>"
+    return Response(page(visit, str(status), body), status_code=status, media_type=MediaType.HTML, headers=more)
+
+
+def refuse(request: AnyRequest, error: Refused) -> Response[object]:
+    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
+    return problem(request, error.text(visit_of(request).lang), error.status, headers)
+
+
+def refuse_http(request: AnyRequest, error: HTTPException) -> Response[object]:
+    """Wrong addresses, methods and bodies. Of a wrong body the reader learns which field."""
+    visit = visit_of(request)
+    if error.status_code == 404:
+        return problem(request, say("no_page", visit.lang), 404)
+    fields = (
+        [str(item.get("key", "")) for item in error.extra if isinstance(item, dict)]
+        if isinstance(error.extra, list)
+        else []
+    )
+    detail = f"{error.detail.partition(' for ')[0]} {' '.join(fields)}".strip() if error.status_code < 500 else "error"
+    return problem(request, detail, error.status_code, dict(error.headers or {}))
+
+
+def refuse_race(request: AnyRequest, error: IntegrityError) -> Response[object]:
+    return problem(request, say("stale", visit_of(request).lang), 409)
+
+
+def refuse_down(request: AnyRequest, error: OperationalError) -> Response[object]:
+    log.warning("the database does not answer: %s", error)
+    return problem(request, say("database_down", visit_of(request).lang), 503, {"retry-after": "2"})
+
+
+def refuse_bad(request: AnyRequest, error: CitywrightError) -> Response[object]:
+    return problem(request, str(error), 400)
+
+
+def fail(request: AnyRequest, error: Exception) -> Response[object]:
+    log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(request, say("our_fault", visit_of(request).lang), 500)

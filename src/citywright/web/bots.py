@@ -1,0 +1,193 @@
+"""Bots at the tables. They think in processes of their own, with a time limit, and never hold up a page."""
+
+import asyncio
+import logging
+import secrets
+import signal
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+import citywright as cw
+from citywright.engine.state import Json
+from citywright.web import library
+from citywright.web.problems import Refused
+from citywright.web.store import Store, Table
+from citywright.web.tables.commits import commit, locked
+from citywright.web.tables.states import STATES, game_of, seats_of, state_at
+
+LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
+SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
+log: Final = logging.getLogger("citywright.bots")
+
+
+@dataclass
+class Task:
+    """All that a thinking process needs."""
+
+    game: str
+    edition: str | None
+    dump: Json
+    seat: int
+    bot: str
+    seed: int
+
+
+class Thinker:
+    """A process that chooses moves, one after the other; it is replaced when it thinks too long or dies."""
+
+    def __init__(self) -> None:
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    def choose(self, task: Task, limit: float = LIMIT) -> str | None:
+        """An action in words, or None if none came in time."""
+        if self._process is None or not self._process.is_alive():
+            self._start()
+        assert self._pipe is not None
+        try:
+            self._pipe.send(task)
+            if self._pipe.poll(limit):
+                answer: str | None = self._pipe.recv()
+                return answer
+        except (EOFError, OSError):
+            log.warning("a bot's process died")
+        self.stop()
+        return None
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._pipe, there = context.Pipe()
+        self._process = context.Process(target=think, args=(there,), daemon=True)
+        self._process.start()
+        there.close()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._process = None
+        if self._pipe is not None:
+            self._pipe.close()
+
+
+def think(pipe: Connection) -> None:
+    """A thinking process's whole life."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            task: Task = pipe.recv()
+            try:
+                pipe.send(answer(task))
+            except Exception:
+                log.exception("a bot failed")
+                pipe.send(None)
+    except (EOFError, OSError):
+        pass  # the server is gone
+
+
+def answer(task: Task) -> str:
+    game = library.open_game(task.game, task.edition)
+    state = game.load(task.dump)
+    bot = cw.bots.make(task.bot, task.seed)
+    return game.actions.text(bot.choose(cw.Knowledge(state, task.seat)))
+
+
+class Players:
+    """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash."""
+
+    def __init__(self, store: Store, processes: int = 1) -> None:
+        self.store = store
+        self.processes = processes
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting: set[str] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._play()) for _ in range(self.processes)]
+        self._tasks += [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def look_at(self, table: str) -> None:
+        if table not in self._waiting:
+            self._waiting.add(table)
+            self._queue.put_nowait(table)
+
+    async def _listen(self) -> None:
+        with self.store.bus.listen("") as ear:
+            while True:
+                notice = await ear.next(60)
+                if notice is not None and notice.table:
+                    self.look_at(notice.table)
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                for table in await asyncio.to_thread(self._playing):
+                    self.look_at(table)
+            except SQLAlchemyError:
+                log.warning("the database does not answer")
+            STATES.sweep()
+            await asyncio.sleep(SWEEP)
+
+    def _playing(self) -> list[str]:
+        with self.store.read() as session:
+            tables = session.scalars(select(Table).where(Table.status == "playing"))
+            return [
+                table.id for table in tables if bots_to_move(table, [seat.bot for seat in seats_of(session, table)])
+            ]
+
+    async def _play(self) -> None:
+        thinker = Thinker()
+        try:
+            while True:
+                table = await self._queue.get()
+                self._waiting.discard(table)
+                try:
+                    if await asyncio.to_thread(self.move, table, thinker):
+                        self.look_at(table)
+                except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
+                    log.info("table %s: %s", table, error)
+        finally:
+            thinker.stop()
+
+    def move(self, id: str, thinker: Thinker) -> bool:
+        """Let one bot of a table move; whether there was one."""
+        with self.store.read() as session:
+            table = session.get(Table, id)
+            if table is None or table.status != "playing":
+                return False
+            seats = seats_of(session, table)
+            waiting = bots_to_move(table, [seat.bot for seat in seats])
+            if not waiting:
+                return False
+            seat = seats[waiting[0]]
+            state = state_at(session, table, game_of(table, seats), table.number)
+        assert seat.bot is not None
+        task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
+        text = thinker.choose(task)
+        if text is None:
+            text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
+        self.commit(id, seat.number, seat.made, text)
+        return True
+
+    def commit(self, id: str, seat: int, made: int, text: str) -> None:
+        """What the bot has chosen counts as long as its own decision is still open."""
+        with self.store.write() as writing:
+            table = locked(writing.session, id)
+            row = seats_of(writing.session, table)[seat]
+            if row.made == made and row.bot is not None and table.status == "playing":
+                commit(writing, table, row, [text])
+
+
+def bots_to_move(table: Table, bots: list[str | None]) -> list[int]:
+    return [seat for seat in table.actors if bots[seat] is not None]

@@ -1,0 +1,36 @@
+"""What a person hears when something cannot be done: a sentence in both languages, and a status for programs."""
+
+from citywright.engine.errors import CitywrightError
+from citywright.engine.words import Reason
+from citywright.web.words import say
+
+
+class Refused(CitywrightError):
+    """The request cannot be carried out; `id` names a sentence of the pages."""
+
+    def __init__(self, id: str, status: int = 400, **args: int | str) -> None:
+        super().__init__(say(id, "en", **args))
+        self.id = id
+        self.status = status
+        self.args_ = args
+
+    def text(self, lang: str) -> str:
+        return say(self.id, lang, **self.args_)
+
+
+class NotLegal(Refused):
+    """A move that the rules do not allow now."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__("not_legal", 409)
+        self.reason = reason
+
+    def text(self, lang: str) -> str:
+        return self.reason.text(lang)
+
+
+class Stale(Refused):
+    """A click that was meant for an earlier moment, or came twice."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", 409)

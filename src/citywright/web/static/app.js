@@ -1,0 +1,162 @@
+// Every page: forms, dialogs, language, theme; then the table or the replay, if there is one.
+
+import { ask, remember } from "./net.js";
+import { startReplay } from "./replay.js";
+import { startTable } from "./table.js";
+
+// -- forms are sent as JSON; the answer says where to go ---------------------------------------------------------
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Promise<object>}
+ */
+async function wish(form) {
+  /** @type {Record<string, any>} */
+  const result = {};
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name]"))) {
+    if (field.type === "checkbox") result[field.name] = field.checked;
+    else result[field.name] = field.dataset.type === "number" ? Number(field.value) : field.value;
+  }
+  return "setup" in form.dataset ? setup(form, result) : result;
+}
+
+/**
+ * The seats and options of a new table.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, any>} result
+ */
+async function setup(form, result) {
+  result.seats = [];
+  for (const row of form.querySelectorAll(".seat-row")) {
+    const kind = /** @type {HTMLSelectElement} */ (row.querySelector("[data-kind]")).value;
+    const name = /** @type {HTMLInputElement} */ (row.querySelector("[data-name]")).value;
+    const bot = kind.startsWith("bot:") ? kind.slice(4) : "";
+    if (kind !== "none") result.seats.push({ kind: bot ? "bot" : kind, name: kind === "me" ? name : "", bot });
+  }
+  result.options = {};
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-option]"))) {
+    if (field.closest("[hidden]")) continue;
+    result.options[field.dataset.option || ""] = field.type === "checkbox" ? field.checked : field.value;
+  }
+  const file = /** @type {HTMLInputElement | null} */ (form.querySelector("[data-edition]"))?.files?.[0];
+  if (file) result.edition = await file.text();
+  return result;
+}
+
+/** @param {SubmitEvent} event */
+async function onSubmit(event) {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.dataset.api) return;
+  event.preventDefault();
+  const output = form.querySelector("output");
+  const name = /** @type {HTMLInputElement | null} */ (form.querySelector('[name="name"], [data-name]'))?.value;
+  if (name) remember("name", name);
+  const button = form.querySelector("button");
+  if (button) button.disabled = true;
+  try {
+    const answer = await ask(form.dataset.api, await wish(form));
+    if (answer.location) location.href = answer.location;
+    if (output) output.textContent = answer.problem || "";
+    if ("stay" in form.dataset && !answer.problem) form.reset();
+  } catch (error) {
+    if (output) output.textContent = String(error);
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+/** Options that make no sense with so many seats are hidden; names belong to people. */
+function onSetup() {
+  const form = document.querySelector("form[data-setup]");
+  if (!form) return;
+  const rows = [...form.querySelectorAll(".seat-row")];
+  const kinds = rows.map((row) => /** @type {HTMLSelectElement} */ (row.querySelector("[data-kind]")).value);
+  const count = kinds.filter((kind) => kind !== "none").length;
+  rows.forEach((row, i) => {
+    /** @type {HTMLElement} */ (row.querySelector("[data-name]")).hidden = kinds[i] !== "me";
+  });
+  for (const option of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-seats]"))) {
+    const [low, high] = (option.dataset.seats || "").split("-").map(Number);
+    option.hidden = count < low || count > high;
+  }
+}
+
+// -- dialogs, language, theme, zoom -------------------------------------------------------------------------------
+
+/** @param {Event} event */
+function onClick(event) {
+  const target = event.target instanceof Element ? event.target.closest("[data-open],[data-lang],[data-theme-toggle],[data-copy],[data-zoom]") : null;
+  if (!(target instanceof HTMLElement)) return;
+  if (target.dataset.open) open(target.dataset.open);
+  else if (target.dataset.lang) {
+    remember("lang", target.dataset.lang);
+    location.reload();
+  } else if (target.dataset.copy) copy(target.dataset.copy);
+  else if (target.dataset.zoom) zoom(target.dataset.zoom);
+  else {
+    const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
+    remember("theme", theme);
+  }
+}
+
+/** @param {string} id */
+async function open(id) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById(id));
+  dialog.showModal();
+  const place = dialog.querySelector(".rules-here");
+  if (!place) return;
+  const { table, seat } = document.body.dataset;
+  const answer = await ask(`/api/tables/${table}/rules?${seat ? new URLSearchParams({ seat }) : ""}`);
+  place.innerHTML = answer.text || "";
+}
+
+/** @param {string} id */
+function copy(id) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
+  field.select();
+  navigator.clipboard?.writeText(field.value);
+}
+
+let scale = 1;
+let left = 0;
+let top_ = 0;
+
+function place() {
+  const boards = /** @type {HTMLElement | null} */ (document.querySelector(".boards"));
+  if (boards) boards.style.transform = scale === 1 ? "" : `translate(${left}px, ${top_}px) scale(${scale})`;
+}
+
+/** @param {string} sign */
+function zoom(sign) {
+  scale = sign === "+" ? Math.min(4, scale * 1.3) : sign === "−" ? Math.max(1, scale / 1.3) : 1;
+  if (scale === 1) left = top_ = 0;
+  place();
+}
+
+/** A board that is larger than its place can be dragged. */
+function watchBoard() {
+  const pan = /** @type {HTMLElement | null} */ (document.querySelector(".pan"));
+  if (!pan) return;
+  pan.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? "+" : "−");
+  }, { passive: false });
+  pan.addEventListener("pointermove", (event) => {
+    if (event.buttons !== 1 || scale === 1) return;
+    left += event.movementX;
+    top_ += event.movementY;
+    place();
+  });
+}
+
+document.addEventListener("submit", onSubmit);
+document.addEventListener("click", onClick);
+document.addEventListener("change", onSetup);
+onSetup();
+watchBoard();
+const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));
+if (invite) invite.value = location.href;
+if (document.body.dataset.table) startTable();
+if (document.body.dataset.replay) startReplay();

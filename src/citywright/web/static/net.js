@@ -1,0 +1,51 @@
+// Talking to the server, and telling the reader what it said.
+
+/** @typedef {{version: number, number: number, status: string, seat: number | null, made: number, acts: boolean,
+ *   closing: string | null, title: string, panels: Record<string, string>, marks: Record<string, string>,
+ *   pass_to: number | null, pass_name: string, problem: string}} Answer */
+
+const SHOWN = 6000; // milliseconds that a sentence stays
+
+/** @type {number | undefined} */
+let fading;
+
+/**
+ * A sentence at the foot of the page; "" takes it away.
+ * @param {string} text
+ * @param {boolean} [stays]
+ */
+export function hint(text, stays = false) {
+  const place = document.getElementById("hint");
+  if (!place) return;
+  clearTimeout(fading);
+  if (place.textContent !== text) place.textContent = text;
+  place.classList.toggle("shown", text !== "");
+  if (text && !stays) fading = setTimeout(() => hint(""), SHOWN);
+}
+
+/**
+ * JSON from an address; a problem comes back as an answer too.
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body) {
+  /** @type {RequestInit} */
+  const how = { headers: { accept: "application/json" } };
+  if (body) {
+    how.method = "POST";
+    how.headers = { accept: "application/json", "content-type": "application/json" };
+    how.body = JSON.stringify(body);
+  }
+  const response = await fetch(path, how);
+  return response.json();
+}
+
+/**
+ * A small wish that the server should know with the next page.
+ * @param {string} name
+ * @param {string} value
+ */
+export function remember(name, value) {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
+}

@@ -1,0 +1,339 @@
+// A table: clicks become moves, changes become panels.
+
+import { show } from "./morph.js";
+import { ask, hint, remember } from "./net.js";
+
+/** @typedef {import("./net.js").Answer} Answer */
+
+const body = document.body;
+const PATIENCE = 150; // milliseconds of pointing before the server is asked what a move brings
+const AGAIN = 1500; // milliseconds until a failed request is tried again
+
+/** @type {Map<string, string>} */
+const marks = new Map();
+let busy = false; // a click is on its way
+let wanted = -1; // the newest version that the bus has spoken of
+let asking = false;
+let byKey = false; // the last hand on the page was the keyboard
+/** @type {string | null} */
+let closing = null;
+
+const table = () => `/api/tables/${body.dataset.table}`;
+const seat = () => (body.dataset.seat ? Number(body.dataset.seat) : null);
+const have = () => [...marks].map(([id, mark]) => `${id}.${mark}`).join(",");
+/** @param {Record<string, string>} more */
+const query = (more) => new URLSearchParams({ have: have(), lang: document.documentElement.lang, ...more });
+
+/** @param {Answer} answer */
+function take(answer) {
+  if (answer.status !== body.dataset.status && body.dataset.status === "open") return location.reload();
+  const lines = new Set([...document.querySelectorAll("#log li")].map((line) => line.id));
+  if (answer.version < Number(body.dataset.version)) return undefined; // an older answer came late
+  if (!show(answer.panels)) return location.reload();
+  for (const [id, mark] of Object.entries(answer.marks)) marks.set(id, mark);
+  Object.assign(body.dataset, {
+    version: String(answer.version),
+    made: String(answer.made),
+    status: answer.status,
+    acts: answer.acts ? "1" : "0",
+  });
+  document.title = answer.title || document.title;
+  pick(answer.closing);
+  announce(lines);
+  if (answer.problem) hint(answer.problem);
+  if (byKey && document.activeElement === body) focusFirst();
+  if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
+  return undefined;
+}
+
+/**
+ * Mark the choice that waits for Confirm.
+ * @param {string | null} action
+ */
+function pick(action) {
+  closing = action || null;
+  for (const old of document.querySelectorAll(".picked")) old.classList.remove("picked");
+  if (!closing) return;
+  for (const piece of document.querySelectorAll(`[data-action="${CSS.escape(closing)}"]`)) piece.classList.add("picked");
+}
+
+/**
+ * Read new lines of the log to those who listen.
+ * @param {Set<string>} known
+ */
+function announce(known) {
+  const fresh = [...document.querySelectorAll("#log li")].filter((line) => !known.has(line.id));
+  const place = document.getElementById("announce");
+  if (place && fresh.length) place.textContent = fresh.slice(0, 8).reverse().map((line) => line.textContent).join(" ");
+}
+
+// -- moves ---------------------------------------------------------------------------------------------------
+
+/**
+ * @param {string} path
+ * @param {object} wish
+ */
+async function send(path, wish) {
+  if (busy) return;
+  busy = true;
+  body.classList.add("busy");
+  try {
+    const answer = await ask(`${table()}/${path}?${query({})}`, { seat: seat(), made: Number(body.dataset.made), ...wish });
+    if (answer.panels) take(answer);
+    else hint(answer.problem);
+  } catch {
+    hint(body.dataset.offline || "", true);
+    setTimeout(refresh, AGAIN);
+  } finally {
+    busy = false;
+    body.classList.remove("busy");
+  }
+}
+
+/** @param {string} action */
+function choose(action) {
+  hint("");
+  if (action === closing) send("draft", { do: "confirm" });
+  else send("moves", { action, confirm: body.dataset.auto === "1" });
+}
+
+/** Fetch what has changed, one request at a time. */
+async function refresh() {
+  if (asking) return;
+  asking = true;
+  try {
+    /** @type {Record<string, string>} */
+    const more = seat() === null ? {} : { seat: String(seat()) };
+    const answer = await ask(`${table()}/panels?${query(more)}`);
+    if (answer.panels) take(answer);
+    else throw new Error(answer.problem);
+    hint("");
+  } catch {
+    setTimeout(refresh, AGAIN);
+  } finally {
+    asking = false;
+  }
+  if (wanted > Number(body.dataset.version)) refresh();
+}
+
+function listen() {
+  const events = new EventSource(`${table()}/events`);
+  let first = true;
+  events.onmessage = ({ data }) => {
+    if (!data) return; // a sign of life
+    const { version } = JSON.parse(data);
+    if (version >= 0) wanted = version;
+    // the stream begins with -1: after a gap, look whether something was missed
+    if (version < 0 ? !first : version > Number(body.dataset.version)) refresh();
+    if (first) setTimeout(refresh, 0);
+    first = false;
+  };
+  events.onerror = () => hint(body.dataset.offline || "", true);
+  events.onopen = () => hint("");
+  addEventListener("pagehide", () => events.close());
+}
+
+// -- hands on the page -----------------------------------------------------------------------------------------
+
+/** @param {Event} event */
+function onClick(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target) return;
+  /** @param {string} what */
+  const near = (what) => /** @type {HTMLElement | SVGElement | null} */ (target.closest(what));
+  const action = near("[data-action]");
+  const reason = near("[data-reason]");
+  const does = near("[data-do]");
+  const stand = near("[data-stand-in]");
+  const piece = near(".mention");
+  const enlarge = near("[data-enlarge]");
+  if (action) choose(action.dataset.action || "");
+  else if (reason) hint(reason.dataset.reason || "");
+  else if (does) send("draft", { do: does.dataset.do });
+  else if (stand) standIn(stand);
+  else if (near("[data-seat-link]")) seatLink();
+  else if (piece) light(piece);
+  else if (enlarge) enlargeBoard(enlarge);
+}
+
+/** @param {HTMLElement | SVGElement} button */
+async function standIn(button) {
+  const answer = await ask(`${table()}/seats/${button.dataset.standIn}/stand-in`, { bot: button.dataset.bot || "" });
+  if (answer.problem) hint(answer.problem);
+}
+
+async function seatLink() {
+  const answer = await ask(`${table()}/seats/${seat()}/link`, {});
+  const place = document.getElementById("seat-link");
+  if (place) place.textContent = answer.location ? location.origin + answer.location : answer.problem;
+}
+
+/**
+ * Light up the piece that a line of the log speaks of.
+ * @param {HTMLElement | SVGElement} name
+ */
+function light(name) {
+  const { kind, number } = name.dataset;
+  const found = document.querySelectorAll(`[data-${kind}="${number}"], [data-${kind}="${String(number).padStart(3, "0")}"]`);
+  for (const piece of found) {
+    piece.classList.add("lit");
+    setTimeout(() => piece.classList.remove("lit"), 1800);
+  }
+  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** @param {HTMLElement | SVGElement} card */
+function enlargeBoard(card) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("large"));
+  const place = dialog.querySelector("div");
+  if (!place) return;
+  place.innerHTML = card.innerHTML.replaceAll(/ id="[^"]*"/g, "");
+  dialog.showModal();
+}
+
+/**
+ * Hot-seat: hide the hand until the next person sits before the screen.
+ * @param {number} next
+ * @param {string} name
+ */
+function curtain(next, name) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("curtain"));
+  const text = dialog.querySelector("p");
+  const link = dialog.querySelector("a");
+  if (!text || !link || dialog.open) return;
+  text.textContent = (dialog.dataset.text || "").replace("…", name);
+  link.href = `${location.pathname}?seat=${next}`;
+  dialog.showModal();
+}
+
+/** @type {number | undefined} */
+let pointing;
+
+/** @param {Event} event */
+function onPoint(event) {
+  const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason]") : null;
+  clearTimeout(pointing);
+  if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+  if (target.dataset.reason) hint(target.dataset.reason);
+  else pointing = setTimeout(() => foretell(target), PATIENCE);
+}
+
+/** @param {HTMLElement | SVGElement} target */
+async function foretell(target) {
+  const action = target.dataset.action;
+  if (!action || seat() === null) return;
+  const label = target.getAttribute("aria-label") || target.textContent || "";
+  const more = new URLSearchParams({ seat: String(seat()), action, lang: document.documentElement.lang });
+  try {
+    const { text } = await ask(`${table()}/preview?${more}`);
+    if (target.isConnected && target.matches(":hover, :focus")) hint(text ? `${label.split(". ")[0]}: ${text}` : label);
+  } catch {
+    // pointing at something is no reason to complain
+  }
+}
+
+// -- keyboard ------------------------------------------------------------------------------------------------
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  u: () => send("draft", { do: "undo" }),
+  r: () => send("draft", { do: "redo" }),
+  c: () => send("draft", { do: "confirm" }),
+  s: () => click('[data-open="scores"]'),
+  h: () => click('[data-open="rules"]'),
+  m: () => click('[data-open="more"]'),
+  "+": () => click('[data-zoom="+"]'),
+  "-": () => click('[data-zoom="−"]'),
+  0: () => click('[data-zoom="⤢"]'),
+};
+
+/** @param {string} what */
+function click(what) {
+  /** @type {HTMLElement | null} */ (document.querySelector(what))?.click();
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  byKey = true;
+  const target = event.target instanceof Element ? event.target : body;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
+  if (document.querySelector("dialog[open]")) return;
+  const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+  if (step && !target.matches(".log")) {
+    event.preventDefault();
+    walk(step[0], step[1]);
+  } else if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement) {
+    event.preventDefault();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (KEYS[event.key]) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+}
+
+/** @returns {(HTMLElement | SVGElement)[]} */
+function targets() {
+  const found = /** @type {NodeListOf<HTMLElement | SVGElement>} */ (
+    document.querySelectorAll("[data-action], [data-reason], #confirm button:enabled")
+  );
+  return [...found].filter((target) => target.getClientRects().length > 0);
+}
+
+function focusFirst() {
+  const confirm = /** @type {HTMLElement | null} */ (document.querySelector("#confirm button:enabled"));
+  const all = targets();
+  (confirm || all.find((target) => target.dataset.action) || all[0])?.focus();
+}
+
+/**
+ * To the nearest choice in a direction; distance across counts double.
+ * @param {number} dx
+ * @param {number} dy
+ */
+function walk(dx, dy) {
+  const here = document.activeElement;
+  const all = targets();
+  if (!here || !all.includes(/** @type {HTMLElement} */ (here))) return focusFirst();
+  const from = middle(here);
+  let best = null;
+  let least = Infinity;
+  for (const target of all) {
+    const to = middle(target);
+    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+    const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+    if (target !== here && along > 4 && along + 2 * across < least) {
+      best = target;
+      least = along + 2 * across;
+    }
+  }
+  return best?.focus();
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export function startTable() {
+  for (const part of (body.dataset.have || "").split(",")) {
+    const cut = part.lastIndexOf(".");
+    if (cut > 0) marks.set(part.slice(0, cut), part.slice(cut + 1));
+  }
+  listen();
+  if (body.dataset.status === "open") return;
+  pick(document.getElementById("confirm")?.dataset.closing || null);
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("pointerdown", () => (byKey = false));
+  document.addEventListener("pointerover", onPoint);
+  document.addEventListener("focusin", onPoint);
+  document.querySelector("input[data-auto]")?.addEventListener("change", (event) => {
+    body.dataset.auto = /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "0";
+    remember("auto", body.dataset.auto);
+  });
+  if (body.dataset.hot && !new URLSearchParams(location.search).has("seat")) {
+    curtain(Number(body.dataset.seat), body.dataset.hot);
+  }
+}

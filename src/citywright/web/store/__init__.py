@@ -1,0 +1,6 @@
+"""What outlives a restart: tables, seats, moves, snapshots, chat. SQLite in a file, or PostgreSQL by its address."""
+
+from citywright.web.store.database import Store
+from citywright.web.store.models import Base, Chat, Key, Move, Seat, Snapshot, Table
+
+__all__ = ["Base", "Chat", "Key", "Move", "Seat", "Snapshot", "Store", "Table"]

@@ -1,0 +1,92 @@
+"""Opening the database, and the one way to write to it."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.orm import Session, sessionmaker
+
+from citywright.engine.errors import BadInput
+from citywright.web.bus import Bus, LocalBus, Notice, PostgresBus
+from citywright.web.store.migrations import upgrade
+
+DEFAULT: Final = "sqlite:///.citywright/tables.db"
+DIALECTS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg", "sqlite": "sqlite"}
+
+
+class Store:
+    """The database and the bus that goes with it."""
+
+    def __init__(self, address: str = DEFAULT) -> None:
+        self.engine = connect(address)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.bus: Bus = PostgresBus(self.engine) if self.postgres else LocalBus()
+        self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+        # SQLite has one writer; threads that queue here wait microseconds, in SQLite they would sleep
+        self._turn: AbstractContextManager[Any] = nullcontext() if self.postgres else threading.Lock()
+
+    def upgrade(self) -> None:
+        """Bring the tables of the database to the shape this version knows."""
+        upgrade(self.engine)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """All that is read here is of one moment."""
+        with self._sessions() as session:
+            if self.postgres:
+                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+            else:
+                session.connection().exec_driver_sql("BEGIN")
+            yield session
+
+    @contextmanager
+    def write(self) -> Iterator["Writing"]:
+        """One transaction. What it announces is heard after the commit, never before, and not at all if it fails."""
+        with self._turn, self._sessions() as session:
+            writing = Writing(session)
+            with session.begin():
+                if not self.postgres:
+                    session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+                yield writing
+                self.bus.within(session, writing.notices)
+        self.bus.after(writing.notices)
+
+    def close(self) -> None:
+        self.bus.close()
+        self.engine.dispose()
+
+
+class Writing:
+    """A transaction and what it will announce."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.notices: list[Notice] = []
+
+
+def connect(address: str) -> Engine:
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise BadInput(f"{address[:80]!r} is no database address; one is sqlite:///FILE or postgresql://...") from error
+    kind = url.drivername.partition("+")[0]
+    if kind not in DIALECTS:
+        raise BadInput(f"databases are sqlite:///FILE or postgresql://..., not {kind[:40]!r}")
+    url = url.set(drivername=DIALECTS[kind])
+    if kind != "sqlite":
+        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20)
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10}, pool_size=10, max_overflow=40)
+    event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,106 @@
+"""The rows. The moves are the truth about a game; everything else about its course can be built again from them."""
+
+from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAMES = {
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+
+
+class Table(Base):
+    """A game that is open, going on or over."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    rules: Mapped[int] = mapped_column(Integer)
+    edition: Mapped[str] = mapped_column(String(120))  # its mark
+    edition_text: Mapped[str | None] = mapped_column(Text)  # the file, when it is not the house edition
+    options: Mapped[dict[str, bool | str]] = mapped_column(JSON)
+    seats: Mapped[int] = mapped_column(Integer)
+    seed: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(8), index=True)  # open, playing, over
+    listed: Mapped[bool] = mapped_column()
+    hot_seat: Mapped[bool] = mapped_column()
+    version: Mapped[int] = mapped_column(Integer, default=0)  # goes up with everything that others can see
+    number: Mapped[int] = mapped_column(Integer, default=0)  # moves so far
+    actors: Mapped[list[int]] = mapped_column(JSON, default=list)
+    scores: Mapped[list[int] | None] = mapped_column(JSON)  # when over
+    parent: Mapped[str | None] = mapped_column(String(16))  # a what-if knows where it comes from
+    created: Mapped[float] = mapped_column(Float)
+    changed: Mapped[float] = mapped_column(Float, index=True)
+
+
+class Seat(Base):
+    """Who sits where, and the turn that is being thought about."""
+
+    __tablename__ = "seats"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # open, person, bot
+    name: Mapped[str] = mapped_column(String(40))
+    bot: Mapped[str | None] = mapped_column(String(40))  # plays here, or stands in for a person
+    made: Mapped[int] = mapped_column(Integer, default=0)  # committed moves
+    since: Mapped[int] = mapped_column(Integer, default=0)  # the table's number before the seat's last turn
+    draft: Mapped[list[str]] = mapped_column(JSON, default=list)
+    undone: Mapped[list[str]] = mapped_column(JSON, default=list)
+    closing: Mapped[str | None] = mapped_column(String(80))
+
+
+class Key(Base):
+    """Which browsers hold a seat; of their tokens only the hash is kept."""
+
+    __tablename__ = "keys"
+    __table_args__ = (UniqueConstraint("hash", "table", "seat"),)
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64), index=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    link: Mapped[bool] = mapped_column(default=False)  # a seat link: opens the seat to one more browser
+
+
+class Move(Base):
+    """One committed move. No number of the table and no number of a seat can be given twice."""
+
+    __tablename__ = "moves"
+    __table_args__ = (UniqueConstraint("table", "seat", "made"),)
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    made: Mapped[int] = mapped_column(Integer)
+    text: Mapped[str] = mapped_column(String(80))
+    events: Mapped[list[list[object]]] = mapped_column(JSON)  # [sentence id, arguments, seats that may know or null]
+    at: Mapped[float] = mapped_column(Float)
+
+
+class Snapshot(Base):
+    """The whole state after a number of moves: a cache, built again whenever it does not fit."""
+
+    __tablename__ = "snapshots"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    state: Mapped[str] = mapped_column(Text)
+
+
+class Chat(Base):
+    __tablename__ = "chat"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    seat: Mapped[int | None] = mapped_column(Integer)
+    name: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(String(500))
+    at: Mapped[float] = mapped_column(Float)

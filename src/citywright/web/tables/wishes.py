@@ -1,0 +1,83 @@
+"""What is asked of the tables, with its limits: everything from outside is read into these."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(max_length=40, description="A name; spaces are tidied, 24 characters are kept.")]
+Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
+Count = Annotated[int, Meta(ge=0, le=100_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit there: `me` is a person at this browser, `open` waits for somebody, `bot` plays by itself."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name = ""
+    bot: Bot = ""
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
+    options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
+    listed: bool = False
+    edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
+
+
+class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
+    """You against bots; a number of seats that the game does not have means all of them."""
+
+    seats: SeatNumber = 3
+    bot: Bot = "greedy"
+    name: Name = ""
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    name: Name = ""
+
+
+class MoveWish(msgspec.Struct, forbid_unknown_fields=True):
+    """`made` is what this seat has moved so far, its draft included; `confirm` commits the turn if this closes it."""
+
+    seat: SeatNumber
+    made: Count
+    action: ActionText
+    confirm: bool = False
+
+
+class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    made: Count
+    do: Literal["undo", "redo", "restart", "confirm"]
+
+
+class StandIn(msgspec.Struct, forbid_unknown_fields=True):
+    """A bot for a person who left; an empty name lets the person come back."""
+
+    bot: Bot = ""
+
+
+class Say(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    name: Name = ""
+
+
+class WhatIf(msgspec.Struct, forbid_unknown_fields=True):
+    at: Count
+    seat: SeatNumber
+    bot: Bot = "greedy"
+    name: Name = ""
+
+
+class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=400_000)]
+
+
+def tidy(name: str, otherwise: str) -> str:
+    """A name as it can be shown anywhere: printable, short, never empty."""
+    kept = "".join(c if c.isprintable() else " " for c in name)
+    return " ".join(kept.split())[:24].strip() or otherwise

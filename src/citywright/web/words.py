@@ -1,0 +1,22 @@
+"""What the pages say themselves, in English and German, like the games: catalogues and sentences."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from citywright.engine.words import LANGUAGES, Catalogue, Words, common_catalogue
+
+HERE: Final = Path(__file__).parent
+
+
+@lru_cache(maxsize=1)
+def own_words() -> Words:
+    catalogues = {
+        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
+        for lang in LANGUAGES
+    }
+    return Words(catalogues, {})
+
+
+def say(id: str, lang: str, **args: int | str) -> str:
+    return own_words().say(f"web.{id}", args, lang)

@@ -1,0 +1,64 @@
+"""People who play through the API of a live server, and remember every move that was answered."""
+
+import json
+import time
+from dataclasses import dataclass, field
+
+import httpx
+
+PATIENCE = 60.0  # seconds
+
+
+@dataclass
+class Guest:
+    """One person at one table against bots. What the server answered for, it has to keep."""
+
+    address: str
+    token: str
+    table: str = ""
+    seat: int = 0
+    answered: list[str] = field(default_factory=list)
+
+    def call(self, method: str, path: str, body: object = None) -> httpx.Response | None:
+        """An answer, or None when the server is not there."""
+        headers = {"authorization": f"Bearer {self.token}"}
+        try:
+            with httpx.Client(base_url=self.address, headers=headers, timeout=10) as client:
+                return client.request(method, path, json=body)
+        except httpx.HTTPError:
+            return None
+
+    def sit_down(self, others: tuple[str, ...] = ("random", "random")) -> None:
+        seats = [{"kind": "me"}, *[{"kind": "bot", "bot": bot} for bot in others]]
+        answer = self.patiently("POST", "/api/tables", {"game": "neom", "seats": seats})
+        self.table = answer.json()["table"]
+
+    def patiently(self, method: str, path: str, body: object = None) -> httpx.Response:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            answer = self.call(method, path, body)
+            if answer is not None and answer.status_code < 500:
+                return answer
+            time.sleep(0.05)
+        raise AssertionError(f"{method} {path} was not answered in {PATIENCE} s")
+
+    def view(self) -> dict[str, object]:
+        result: dict[str, object] = self.patiently("GET", f"/api/tables/{self.table}/view?seat={self.seat}").json()
+        return result
+
+    def step(self) -> bool:
+        """One click, if it is this seat's turn; False when the game is over."""
+        view = self.view()
+        if view["status"] == "over":
+            return False
+        actions = view["actions"]
+        assert isinstance(actions, dict)
+        if not actions:
+            time.sleep(0.01)
+            return True
+        action = next(iter(actions))
+        wish = {"seat": self.seat, "made": view["made"], "action": action, "confirm": True}
+        answer = self.call("POST", f"/api/tables/{self.table}/moves", wish)
+        if answer is not None and answer.status_code == 200 and not json.loads(answer.content)["problem"]:
+            self.answered.append(f"{view['made']} {action}")
+        return True

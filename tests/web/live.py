@@ -1,0 +1,105 @@
+"""A real server in a process of its own, and a real browser."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+SHOTS = Path(os.environ.get("CITYWRIGHT_SHOTS", "build/screenshots"))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Live:
+    """`citywright serve` on a free port; it can be killed and started again."""
+
+    def __init__(self, database: str, workers: int = 1) -> None:
+        self.database = database
+        self.workers = workers
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        words = ["serve", "--port", str(self.port), "--database", self.database, "--workers", str(self.workers)]
+        self.process = subprocess.Popen([sys.executable, "-m", "citywright", *words], start_new_session=True)
+        self.wait()
+
+    def wait(self, seconds: float = 60) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if httpx.get(f"{self.address}/static/theme.js", timeout=2).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """As hard as it gets: the server and all its helpers at once."""
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+
+@contextmanager
+def serving(database: str, workers: int = 1) -> Iterator[Live]:
+    live = Live(database, workers)
+    live.start()
+    try:
+        yield live
+    finally:
+        live.kill()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    found = next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
+    assert found, "no Chromium on this machine; `make machine` installs Debian's"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def my_turn(page: Page, seconds: float = 30) -> bool:
+    """Wait until something is asked; False when the game is over."""
+    page.locator("body[data-acts='1']:not(.busy), body[data-status='over']").first.wait_for(timeout=seconds * 1000)
+    return page.locator("body[data-status='over']").count() == 0
+
+
+def count_of(page: Page) -> tuple[str, str]:
+    body = page.locator("body")
+    return body.get_attribute("data-made") or "", body.get_attribute("data-version") or ""
+
+
+def decide(page: Page, number: int = 0) -> None:
+    """One decision by mouse: choose a target, and confirm if it closes the turn."""
+    targets = page.locator("[data-action]:visible")
+    targets.nth(number % targets.count()).click()
+    page.locator("body:not(.busy)").wait_for()
+    confirm = page.locator("#confirm [data-do=confirm]:enabled")
+    if confirm.count():
+        before = count_of(page)
+        confirm.click()
+        page.locator("body:not(.busy)").wait_for()
+        assert count_of(page) != before

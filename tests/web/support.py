@@ -1,0 +1,111 @@
+"""A server for tests, in this process; people who click; bots that think here and now."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar.testing import TestClient
+
+import citywright as cw
+from citywright.web import bots
+from citywright.web.app import create_app
+from citywright.web.bots import Players, Task, Thinker
+from citywright.web.store import Store
+from citywright.web.tables.looking import PUBLIC
+from citywright.web.tables.states import STATES
+from citywright.web.tables.telling import TOLD
+
+Json = dict[str, Any]
+NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
+
+
+class HereAndNow(Thinker):
+    """A bot that thinks in the process of the test."""
+
+    def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
+        return bots.answer(task)
+
+
+@dataclass
+class Person:
+    """A browser with its own token."""
+
+    client: Any
+    token: str
+
+    def call(self, method: str, path: str, **more: Any) -> Any:
+        headers = {"authorization": f"Bearer {self.token}", **more.pop("headers", {})}
+        return self.client.request(method, path, headers=headers, **more)
+
+    def get(self, path: str, **params: Any) -> Any:
+        return self.call("GET", path, params=params)
+
+    def post(self, path: str, **body: Any) -> Any:
+        return self.call("POST", path, json=body)
+
+    def new_table(self, *kinds: str, **more: Any) -> str:
+        """A table of NEOM: "me", "open", or the name of a bot for each seat."""
+        seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
+        answer = self.post("/api/tables", game="neom", seats=seats, **more)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def view(self, table: str, seat: int = 0) -> Json:
+        answer = self.get(f"/api/tables/{table}/view", seat=seat)
+        assert answer.status_code == 200, answer.text
+        result: Json = answer.json()
+        return result
+
+    def move(self, table: str, action: str, seat: int = 0, confirm: bool = False, made: int | None = None) -> Any:
+        made = self.view(table, seat)["made"] if made is None else made
+        return self.post(f"/api/tables/{table}/moves", seat=seat, made=made, action=action, confirm=confirm)
+
+    def draft(self, table: str, do: str, seat: int = 0, made: int | None = None) -> Any:
+        made = self.view(table, seat)["made"] if made is None else made
+        return self.post(f"/api/tables/{table}/draft", seat=seat, made=made, do=do)
+
+    def play_first(self, table: str, seat: int = 0) -> None:
+        """Take the first legal action, for good if it closes the turn."""
+        action = next(iter(self.view(table, seat)["actions"]))
+        assert self.move(table, action, seat, confirm=True).status_code == 200
+
+
+class Server:
+    """The application without bots; `run_bots` lets them move."""
+
+    def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None) -> None:
+        self.store = Store(address)
+        self.store.upgrade()
+        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS)
+        self.client = TestClient(self.app, base_url="http://testserver.local")
+        self._people = 0
+
+    def person(self) -> Person:
+        self._people += 1
+        return Person(self.client, f"token-of-a-person-in-a-test-{self._people:04}")
+
+    def run_bots(self, table: str) -> None:
+        players = Players(self.store, 0)
+        while players.move(table, HereAndNow()):
+            pass
+
+    def finish(self, person: Person, table: str, seats: tuple[int, ...] = (0,)) -> None:
+        """Play to the end: bots for themselves, people with the first action there is."""
+        while True:
+            self.run_bots(table)
+            view = person.view(table, seats[0])
+            if view["status"] == "over":
+                return
+            for seat in seats:
+                if seat in view["view"]["actors"]:
+                    person.play_first(table, seat)
+                    break
+
+
+def forget() -> None:
+    """Nothing in memory: everything has to come from the database."""
+    for memory in (STATES, PUBLIC, TOLD):
+        memory._kept.clear()
+
+
+def first_game() -> str:
+    return cw.games()[0]

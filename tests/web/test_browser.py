@@ -1,0 +1,238 @@
+"""The tables in a real browser."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import citywright as cw
+from tests.web.live import SHOTS, Live, chromium, decide, my_turn, serving
+
+AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
+MOST = 300  # decisions in a game
+WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('web')}/tables.db") as live:
+        yield live
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert [fault for fault in faults if "409" not in fault] == []
+
+
+def play_now(page: Page, live: Live) -> None:
+    page.goto(live.address)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/tables/*")
+
+
+def set_up(page: Page, live: Live, kinds: list[str], game: str = "neom") -> None:
+    """A new table by its form."""
+    page.goto(f"{live.address}/new?game={game}")
+    for seat, kind in enumerate(kinds):
+        page.locator("[data-kind]").nth(seat).select_option(kind)
+    for seat in range(len(kinds), page.locator("[data-kind]").count()):
+        page.locator("[data-kind]").nth(seat).select_option("none")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/tables/*")
+
+
+def play_on(page: Page) -> None:
+    """To the end, by mouse, taking one target after the other."""
+    for number in range(MOST):
+        if not my_turn(page):
+            return
+        decide(page, number)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
+    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
+    play_on(page)
+    expect(page.locator("#after")).to_be_visible()
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator(".curve").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
+    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
+    for _ in range(MOST):
+        if not my_turn(page):
+            break
+        for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft") * 5:
+            page.keyboard.press(key)
+            if page.locator(":focus[data-action]").count():
+                break
+        page.keyboard.press("Enter")
+        page.locator("body:not(.busy)").wait_for()
+        if page.locator("#confirm [data-do=confirm]:enabled").count():
+            page.keyboard.press("c")
+            page.locator("body:not(.busy)").wait_for()
+    expect(page.locator("#after")).to_be_visible()
+
+
+def test_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open", "bot:greedy"])
+    link = page.locator("#invite").input_value()
+    other_context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    other = other_context.new_page()
+    other.goto(link)
+    other.get_by_role("textbox").first.fill("Berta")
+    other.locator("#seats button").click()
+    other.locator("body[data-status='playing']").wait_for()
+    for number in range(8):
+        for screen in (page, other):
+            screen.locator("body[data-acts='1']").wait_for()
+            decide(screen, number)
+    expect(page.locator(".others .name", has_text="Berta")).to_be_visible()
+    for screen in (page, other):
+        screen.locator("[data-open=more]").click()
+    other.locator("#more input[name=text]").fill("Hello <b>there")
+    other.locator("#more form[data-stay] button").click()
+    expect(page.locator("#chat")).to_contain_text("Hello <b>there")
+    other_context.close()
+
+
+def to_build(page: Page) -> None:
+    """Play until a tile can be built: the first turn of several steps."""
+    for number in range(60):
+        assert my_turn(page)
+        if page.locator("[data-action=build]").count():
+            return
+        decide(page, number)
+
+
+def test_undo_redo_and_reload_in_mid_turn(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    page.locator("[data-action=build]").click()
+    expect(page.locator("[data-action=build]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-action=build]")).to_have_count(0)
+    page.locator("[data-do=undo]").click()
+    expect(page.locator("[data-action=build]")).to_have_count(1)
+    page.locator("[data-do=redo]").click()
+    expect(page.locator("[data-action=build]")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator("[data-action=build]")).to_have_count(1)
+
+
+def test_a_piece_is_still_the_same_element_after_a_move(page: Page, live: Live) -> None:
+    play_now(page, live)
+    assert my_turn(page)
+    page.locator("#own").evaluate("element => { element.mine = true; }")
+    decide(page)
+    assert my_turn(page)
+    decide(page)
+    assert page.locator("#own").evaluate("element => element.mine === true")
+
+
+def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
+    set_up(page, live, ["me", "me", "bot:random"])
+    page.locator("#curtain[open] a").click()
+    assert my_turn(page)
+    decide(page)
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#curtain p")).to_contain_text("Guest 2")
+    page.locator("#curtain a").click()
+    page.wait_for_url("**seat=1")
+    assert my_turn(page)
+
+
+def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> None:
+    set_up(page, live, ["me"])
+    play_on(page)
+    page.get_by_role("link", name="Look back").click()
+    page.locator("#moment").fill("10")
+    page.wait_for_url("**at=10*")
+    page.locator("[data-step='1']").click()
+    page.wait_for_url("**at=11*")
+    page.locator("h1, .bar").first.click()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**at=10*")
+    city = page.locator(".boards").inner_html()
+    page.reload()
+    assert page.locator(".boards").inner_html() == city
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/tables/*")
+    assert my_turn(page)
+
+
+def test_both_languages_and_both_themes_at_any_time(page: Page, live: Live) -> None:
+    play_now(page, live)
+    page.locator("header [data-lang=de]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("[data-do=confirm]")).to_have_text("Bestätigen")
+    page.locator("header [data-theme-toggle]").click()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("header [data-lang=en]").click()
+    expect(page.locator("[data-do=confirm]")).to_have_text("Confirm")
+
+
+def test_a_greyed_thing_says_why_and_a_preview_what_it_brings(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    page.locator("[data-action=sell]").hover()
+    expect(page.locator("#hint")).to_contain_text("money")
+    page.locator("[data-open=rules]").click()
+    expect(page.locator(".rules-here .rule").first).to_be_visible()
+
+
+def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_fault_and_a_picture_of_every_page(browser: Browser, live: Live, theme: str) -> None:
+    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
+    context = browser.new_context(
+        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce", bypass_csp=True, locale="en-GB"
+    )
+    page = context.new_page()
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    play_now(page, live)
+    to_build(page)
+    table = page.url
+    set_up(page, live, ["me", "open"])
+    waiting = page.url
+    paths = {"home": live.address, "new": f"{live.address}/new", "rules": f"{live.address}/rules/neom"}
+    paths |= {"table": table, "waiting": waiting, "replay": f"{table}/replay"}
+    for name, path in paths.items():
+        page.goto(path)
+        for width, height in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
+        page.add_script_tag(path=AXE)
+        found = page.evaluate("async () => (await axe.run()).violations")
+        serious = [
+            f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
+            for fault in found
+            if fault["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], name
+    context.close()

@@ -1,0 +1,163 @@
+"""Tables from the first chair to the last look back."""
+
+import pytest
+
+import citywright as cw
+from citywright.web.keeping import verify
+from tests.web.support import Person, Server, forget
+
+
+def test_play_now_is_one_request(server: Server) -> None:
+    answer = server.client.post("/api/play/neom", json={})
+    assert answer.status_code == 201
+    page = server.client.get(answer.json()["location"])
+    assert 'data-acts="1"' in page.text
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_every_game_is_on_the_first_page_and_can_be_set_up(server: Server, game: str) -> None:
+    home = server.client.get("/").text
+    assert cw.game(game).title in home
+    assert f'href="/new?game={game}"' in home
+    for path in (f"/new?game={game}", f"/rules/{game}", f"/games/{game}/style.css"):
+        assert server.client.get(path).status_code == 200
+    for seats in cw.game(game).seats:
+        answer = server.client.post(f"/api/play/{game}", json={"seats": seats})
+        assert server.client.get(answer.json()["location"]).status_code == 200
+
+
+def test_a_game_starts_when_every_seat_is_taken(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "open", "random")
+    assert ada.get(f"/api/tables/{table}/panels").json()["status"] == "open"
+    assert "Sit down" in bob.get(f"/tables/{table}").text
+    assert bob.post(f"/api/tables/{table}/seats/1", name="Bob").status_code == 201
+    assert ada.get(f"/api/tables/{table}/panels").json()["status"] == "playing"
+    assert bob.post(f"/api/tables/{table}/seats/1", name="Bob").status_code == 409
+
+
+def test_a_whole_game_with_people_and_bots_ends_and_verifies(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "greedy", "random")
+    server.finish(ada, table)
+    assert ada.view(table)["status"] == "over"
+    assert verify(server.store) == (1, [])
+    for eyes in ("", "open", "0", "1", "2"):
+        page = server.client.get(f"/tables/{table}/replay?at=20&eyes={eyes}")
+        assert page.status_code == 200
+    record = ada.get(f"/api/tables/{table}/record").text
+    assert cw.Record.load(record).state.over
+
+
+def test_a_record_comes_back_as_the_same_game(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "random")
+    server.finish(ada, table)
+    record = ada.get(f"/api/tables/{table}/record").text
+    again = ada.post("/api/records", text=record)
+    assert again.status_code == 201
+    other = again.json()["table"]
+    assert ada.view(other)["scores"] == ada.view(table)["scores"]
+    assert ada.get(f"/api/tables/{other}/record").text.partition("game ")[2] == record.partition("game ")[2]
+    assert verify(server.store) == (2, [])
+
+
+@pytest.mark.parametrize(
+    "text", ["", "citywright record 1", "citywright record 1\ngame neom\nmoves\n0 fly", "\x00" * 50]
+)
+def test_a_broken_record_gets_a_sentence(server: Server, ada: Person, text: str) -> None:
+    answer = ada.post("/api/records", text=text)
+    assert answer.status_code == 400
+    assert answer.json()["problem"].startswith("This record cannot be read")
+
+
+def test_what_if_goes_on_from_a_moment(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "random")
+    server.finish(ada, table)
+    other = bob.post(f"/api/tables/{table}/what-if", at=20, seat=1).json()["table"]
+    assert bob.view(other, 1)["number"] == 20
+    server.finish(bob, other, (1,))
+    assert verify(server.store) == (2, [])
+
+
+def test_a_running_game_can_be_looked_back_at_by_its_seats(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "random", "random")
+    server.run_bots(table)
+    ada.play_first(table)
+    for number in range(ada.view(table)["number"] + 1):
+        assert ada.get(f"/api/tables/{table}/moments/{number}", eyes="0").status_code == 200
+    assert ada.get(f"/api/tables/{table}/moments/999", eyes="0").status_code == 404
+
+
+def test_several_people_at_one_screen_pass_it_on(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "me", "random")
+    action = next(iter(ada.view(table, 0)["actions"]))
+    answer = ada.move(table, action, 0, confirm=True).json()
+    assert (answer["pass_to"], answer["pass_name"]) == (1, "Guest 2")
+
+
+def test_a_seat_link_opens_the_seat_to_one_more_browser_once(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "random", "random")
+    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
+    assert bob.get(link).status_code == 200
+    assert bob.post(link).json()["location"] == f"/tables/{table}?seat=0"
+    assert bob.view(table) == ada.view(table)
+    assert server.person().post(link).status_code == 404
+
+
+def test_a_bot_stands_in_and_the_person_comes_back(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "open", "random")
+    bob.post(f"/api/tables/{table}/seats/1", name="Bob")
+    stand_in = f"/api/tables/{table}/seats/1/stand-in"
+    assert server.person().post(stand_in, bot="greedy").status_code == 403
+    assert ada.post(stand_in, bot="greedy").status_code == 200
+    server.run_bots(table)
+    assert bob.view(table, 1)["view"]["actors"] == [0]
+    assert bob.move(table, "stop", 1).status_code == 409
+    assert ada.post(stand_in, bot="").status_code == 403
+    assert bob.post(stand_in, bot="").status_code == 200
+    ada.play_first(table)
+    server.run_bots(table)
+    assert 1 in bob.view(table, 1)["view"]["actors"]
+
+
+def test_chat_and_names_are_only_text(server: Server, ada: Person) -> None:
+    seats = [{"kind": "me", "name": "<b>Ada"}, {"kind": "bot"}, {"kind": "bot"}]
+    table = ada.post("/api/tables", game="neom", seats=seats).json()["table"]
+    assert ada.post(f"/api/tables/{table}/chat", text="<script>alert(1)</script>\x00").status_code == 200
+    page = ada.get(f"/tables/{table}").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert "<b>Ada" not in page
+
+
+def test_an_edition_of_ones_own_is_played_and_a_broken_one_refused(server: Server, ada: Person) -> None:
+    from citywright.games.neom.game import HOUSE_EDITION  # a file that is certainly an edition
+
+    with open(HOUSE_EDITION, encoding="utf-8") as file:
+        text = file.read()
+    table = ada.new_table("me", "random", edition=text.replace("Wohnblock", "Hochhaus"))
+    server.run_bots(table)
+    ada.play_first(table)
+    forget()
+    assert ada.view(table)["status"] == "playing"
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    answer = ada.post("/api/tables", game="neom", seats=seats, edition="nonsense = ")
+    assert answer.status_code == 400
+    assert "cannot be set up" in answer.json()["problem"]
+
+
+def test_a_game_of_other_rules_says_that_it_ended(server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ada.new_table("me", "random")
+    monkeypatch.setattr(cw.game("neom"), "rules", 999, raising=False)
+    answer = ada.get(f"/tables/{table}")
+    assert answer.status_code == 410
+    assert "ended with the update" in answer.text
+    assert len(verify(server.store)[1]) == 1
+
+
+def test_nothing_is_kept_in_memory_for_a_table_that_nobody_looks_at(server: Server, ada: Person) -> None:
+    from citywright.web.tables.states import Memory
+
+    memory: Memory[int] = Memory(size=2, idle=0.0)
+    for number in range(5):
+        memory.put((number,), number)
+    memory.sweep()
+    assert len(memory) == 0
