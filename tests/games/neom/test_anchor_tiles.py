@@ -89,6 +89,7 @@ def test_the_figures_of_an_anchor(
     if anchor == 137:
         do(s, 0, "make steel")
     here = s.cities[0]
+    assert (tile_on(s, 0, "c4"), seen(s, 0)["anchors"]) == (anchor, [])
     assert (s.money[0], row(s, 0, "printed")) == (at_once, printed)
     assert (here.edition.types[anchor], income(here), points(here)) == (kind, pays, worth)
     if cost:

@@ -114,6 +114,24 @@ def test_031_is_one_exchange_and_what_was_given_up_cannot_be_taken_back() -> Non
 
 
 @rule("N-TILE-031")
+def test_031_shows_the_pile_to_its_builder_alone_and_what_is_given_up_to_all() -> None:
+    s = authority()
+    do(s, 0, "give 121", "stop", "take 125")
+    assert s.view(0)["own"]["pile"] == [124, 126, 127, 121]
+    assert s.view(1)["own"]["pile"] == s.view(3)["own"]["pile"] == [None, None, None, 121]
+    assert s.view(None)["seats"][0]["anchors"] == [122, 123, 125]
+
+
+@rule("N-TILE-031")
+def test_031_takes_as_many_as_it_gives_up() -> None:
+    s = authority(pile=(124,))
+    do(s, 0, "give 121")
+    assert may(s, 0) == ["take 124"]  # there is none to take for a second one
+    do(s, 0, "take 124")
+    assert (seen(s, 0)["anchors"], s.pile) == ([122, 123, 124], (121,))
+
+
+@rule("N-TILE-031")
 def test_031_never_takes_from_the_box() -> None:
     s = authority()
     s.box = (149, 150)
