@@ -5,6 +5,7 @@ from typing import Final
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at
+from citywright.games.city_tycoon.drawing.labels import demand_row, row, row_width
 from citywright.games.city_tycoon.drawing.offers import Mark, Rides
 from citywright.games.city_tycoon.drawing.svg import (
     MARK,
@@ -18,7 +19,7 @@ from citywright.games.city_tycoon.drawing.svg import (
     use,
 )
 from citywright.games.city_tycoon.drawing.tile import SIZE, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import Edition, is_plant
+from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
 
 RIM: Final = 26
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
@@ -90,9 +91,9 @@ def _frame(box: Box) -> str:
     for column in range(left, left + columns):
         for line in (y - 8, y + height + 18):
             parts.append(text(_number(column), SIZE * column + 60, line, 13, "var(--soft)"))
-    for row in range(top, top + rows):
+    for number in range(top, top + rows):
         for line in (x - 13, x + width + 13):
-            parts.append(text(_number(row), line, SIZE * row + 65, 13, "var(--soft)"))
+            parts.append(text(_number(number), line, SIZE * number + 65, 13, "var(--soft)"))
     return "".join(parts)
 
 
@@ -165,9 +166,19 @@ def _halves(plan: Plan, cell: Json, marks: list[Mark]) -> str:
     for i, mark in enumerate(sorted(marks, key=lambda mark: mark.action)):
         letter = mark.action[-1]
         edge = _edge(mark, 5 + 56 * i, 54)
+        if not mark.reason:
+            edge += _demand(plan, cell["piece"], "ab".index(letter), 32 + 56 * i)
         root = f'<g id="{plan.root}-do-{cell["x"]}-{cell["y"]}-{letter}"'
         parts.append(f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>")
     return "".join(parts)
+
+
+def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
+    """The demand that a half stands for, large enough to be told from the other."""
+    line = demand_row(plan.edition, DEMANDS * piece + demand)
+    width = row_width(line)
+    ground = rect(-width / 2 - 5, -10, width + 10, 20, 7, "")
+    return f'<g class="tag" transform="translate(60 {num(y)}) scale(1.15)">{ground}{row(line, -width / 2, -8)}</g>'
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------
@@ -225,12 +236,13 @@ def _in_progress(view: Json) -> str:
     return f'<g class="now" {_at(found["x"], found["y"])}>{rect(0, 0, SIZE, SIZE, 10, "")}</g>'
 
 
-def tag(amount: int, owner: int, x: float, y: float) -> str:
+def tag(amount: int, owner: int, x: float, y: float, scale: float) -> str:
     """What a cell is paid: money and the sign of who gets it; the bank has none."""
     sign = (
-        f'<g color="{SEAT_COLOURS[owner - 1]}">{use(f"seat-{SEAT_FORMS[owner - 1]}", x + 3, y - 12, 24, 24)}</g>'
+        f'<g color="{SEAT_COLOURS[owner - 1]}">{use(f"seat-{SEAT_FORMS[owner - 1]}", 3, -12, 24, 24)}</g>'
         if owner
-        else f'<path d="M{num(x + 5)} {num(y + 9)}h20M{num(x + 4)} {num(y - 3)}h22l-11-8z" class="bank"/>'
+        else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
     )
-    ground = rect(x - 30, y - 17, 61, 34, 17, 'class="toll"')
-    return ground + text(str(amount), x - 13, y + 8, 22, "var(--coin-ink)") + sign
+    ground = rect(-30, -17, 61, 34, 17, 'class="toll"')
+    inner = ground + text(str(amount), -13, 8, 22, "var(--coin-ink)") + sign
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})">{inner}</g>'

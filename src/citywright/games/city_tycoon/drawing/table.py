@@ -147,7 +147,8 @@ def _lines(t: Table, ground: Ground, paths: list[Path]) -> str:
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
     )
     paid = tolls(ground, supplying["seat"], paths)
-    tags = "".join(tag(money, ground.owners[cell], *_tag_place(cell)) for cell, money in paid.items())
+    scale = max(1.0, max(box_of(t.view)[2:]) / 9)  # to be read on a large map too
+    tags = "".join(tag(money, ground.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
     return lines + tags
 
 

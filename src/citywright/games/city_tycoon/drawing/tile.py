@@ -46,6 +46,7 @@ def piece_key(piece: int, x: int = 0, y: int = 0) -> str:
     return f"at-{x}-{y}"
 
 
+@lru_cache(maxsize=2048)
 def title(edition: Edition, words: Words, piece: int, lang: str) -> str:
     """The full text of a piece."""
     number = f" ({piece:03})" if is_city(piece) else ""
@@ -72,7 +73,7 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
     inner = _district(edition, piece, kind) if kind in TYPES else _plant(edition, piece)
-    return f'<g color="var(--{kind})">{_ground(kind)}{inner}{_name(name)}</g>'
+    return f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine">{_name(name)}</g>{_coarse(kind)}</g>'
 
 
 def kind_name(edition: Edition, piece: int) -> str:
@@ -114,7 +115,8 @@ def _district(edition: Edition, piece: int, kind: str) -> str:
     top = NAME - 2 - 18 * len(rows)
     corner = [_coin(edition.cost[piece])] if is_city(piece) else []
     lines = flow([*corner, *laid_pieces(edition, piece)], 84)
-    return _street(piece, kind, 8 + 20 * len(lines), top - 3) + _corner(lines) + _plate(rows, top)
+    street = _street(piece, kind, 8 + 20 * len(lines), top - 3)
+    return f'<g class="fine">{street}{_corner(lines)}{_plate(rows, top)}</g>'
 
 
 def _coin(money: int) -> Piece:
@@ -127,17 +129,21 @@ def _corner(lines: list[list[Piece]]) -> str:
 
 
 def _street(piece: int, kind: str, top: float, foot: float) -> str:
-    """Three buildings in a row; a number always gives the same street."""
-    height = min(30.0, max(18.0, foot - top + 8))
+    """Buildings in a row, and smaller ones behind them where there is room; a number always gives the same street."""
+    front = _row_of_buildings(piece, kind, 3, foot, min(30.0, max(18.0, foot - top + 8)))
+    if foot - top < 44:
+        return front
+    return f'<g opacity=".55">{_row_of_buildings(piece + 1, kind, 2, foot - 17, 25)}</g>' + front
+
+
+def _row_of_buildings(piece: int, kind: str, count: int, foot: float, height: float) -> str:
     width = height * 32 / 28
-    count = 3 if 3 * width <= 104 else 2
-    step = 104 / count
+    step = 104 / 3
     parts: list[str] = []
     for i in range(count):
-        shape = f"{kind}-{1 + (piece + i) % 3}"
         tall = height * (1 if (piece + i) % 2 else 0.86)
-        x = 8 + step * (i + 0.5) - width / 2
-        parts.append(use(shape, x, foot - tall, width, tall))
+        x = 60 + step * (i - (count - 1) / 2) - width / 2
+        parts.append(use(f"{kind}-{1 + (piece + i) % 3}", x, foot - tall, width, tall))
     return "".join(parts)
 
 
@@ -158,6 +164,12 @@ def _name(name: str) -> str:
     return ground + text(name, 60, NAME + 10, size)
 
 
+def _coarse(kind: str) -> str:
+    """What is left of a district on a plan too small to read: its type as one large sign."""
+    sign = use(f"sign-{kind}", 28, 28, 64, 64) if kind in TYPES else ""
+    return f'<g class="coarse" display="none">{sign}</g>' if sign else ""
+
+
 # -- plants --------------------------------------------------------------------------------------------------
 
 
@@ -167,7 +179,7 @@ def _plant(edition: Edition, piece: int) -> str:
     shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
     corner = "" if piece >= SOLAR else row([_coin(edition.cost[piece])], 9, 9)
     sign = "refill" if again else "once"
-    return use(f"plant-{shape}", 38, 14, 46, 42) + corner + use(sign, 10, 38, 17, 17)
+    return use(f"plant-{shape}", 38, 14, 46, 42) + f'<g class="fine">{corner}{use(sign, 10, 38, 17, 17)}</g>'
 
 
 def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
