@@ -1,67 +1,449 @@
-"""The picture of City Tycoon, in HTML and for a terminal."""
+"""The table in pictures and in text: every piece is drawn, every action rides on one, nothing leaks or breaks."""
 
 import re
+from collections import Counter
+from functools import cache
+from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
+from citywright.engine.words import LANGUAGES
+from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, cells_of, x_of, y_of
+from citywright.games.city_tycoon.drawing import STYLE, page, panels
+from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.drawing.plain import plain
+from citywright.games.city_tycoon.drawing.svg import SEAT_COLOURS, SEAT_FORMS
+from citywright.games.city_tycoon.drawing.tile import SHAPES, card_svg, picture
+from citywright.games.city_tycoon.drawing.ways import Ground, tolls, ways_of
+from citywright.games.city_tycoon.edition import LAND, PIECES, TILES, TYPES, WATER, read_edition
+from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.steps import STEPS
+from citywright.games.city_tycoon.text import describe
+from tests.games.city_tycoon.support import B, O, W, blank, building, do, lay, red, supplying, tile
 
-GAME = cw.game("city_tycoon")
+GAME = CityTycoonGame(read_edition(HOUSE_EDITION))
+EDITION, WORDS = GAME.edition, GAME.words
+PRIVATE = {"prompt", "own", "hand"}
+NASTY = "<b>&\"'</b>"
+EAGER = ("build", "supply", "from", "way")
 
-
-def later(seats: int, moves: int) -> cw.State:
-    state: cw.State = GAME.new(seats, 5)
-    rng = cw.Rng.seeded(7)
-    for _ in range(moves):
-        seat = state.actors[0]
-        actions = state.legal(seat)
-        state.apply(seat, actions[rng.below(len(actions))])
-    return state
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("moves", [0, 40, 150, 260])
-def test_every_panel_is_well_formed_and_has_its_id(lang: str, moves: int) -> None:
-    state = later(4, moves)
-    seat = state.actors[0]
-    for id, html in GAME.panels(state.view(seat), state.offer(seat), lang).items():
-        root = ElementTree.fromstring(html)
-        assert root.get("id") == id
-        ids = [element.get("id") for element in root.iter() if element.get("id")]
-        assert len(set(ids)) == len(ids)
-    ElementTree.fromstring(GAME.picture(state.view(None), lang))
+# -- tables to look at -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("moves", [0, 60, 200])
-def test_legal_actions_ride_on_the_panels_and_public_ones_know_no_offer(moves: int) -> None:
-    state = later(3, moves)
-    seat = state.actors[0]
-    offer = state.offer(seat)
-    panels = GAME.panels(state.view(seat), offer, "en")
-    found = {a for html in panels.values() for a in re.findall(r'data-action="([^"]*)"', html)}
-    assert found == {GAME.actions.text(action) for action, _ in offer.actions}
-    spectator = GAME.panels(state.view(None), None, "en")
-    public = [id for id in spectator if id != "prompt"]
-    assert all(spectator[id] == panels[id] for id in public)
+@cache
+def moments() -> tuple[tuple[CityTycoon, int], ...]:
+    """Tables and seats, some for every kind of decision and number of players, from games played at random."""
+    found: dict[tuple[str, int], tuple[CityTycoon, int]] = {}
+    for seed in range(14):
+        options = {"rebuild": True, "levelling": True, "planned_choice": True} if seed % 3 == 2 else {}
+        seats = 2 + seed % 4
+        s, rng = GAME.new(seats, seed, **options), cw.Rng.seeded(seed)
+        while s.actors:
+            seat = s.actors[rng.below(len(s.actors))]
+            found.setdefault((asked(s, seat), seats), (s.copy(), seat))
+            actions = s.legal(seat)
+            eager = [a for a in actions if GAME.actions.text(a).startswith(EAGER)]
+            choice = eager if eager and rng.below(4) else actions
+            s.apply(seat, choice[rng.below(len(choice))])
+        found.setdefault(("over", seats), (s, 0))
+    assert {name for name, _ in found} >= {*[step.name for step in STEPS], "over"} - {"buy", "back"}
+    return tuple(found.values())
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_terminal_shows_the_map_and_the_seats(lang: str) -> None:
-    state = later(4, 150)
-    text = GAME.plain(state.view(0), lang)
-    assert "▲" in text
-    assert "+r:" in text
-    assert len(text.splitlines()) > 10
+def asked(s: CityTycoon, seat: int) -> str:
+    """The kind of decision a seat owes."""
+    return STEPS[s.lanes[seat][-1][0]].name if s.lanes[seat] else "over"
+
+
+def moment(name: str) -> tuple[CityTycoon, int]:
+    return next(found for found in moments() if asked(*found) == name)
+
+
+def drawn(s: CityTycoon, seat: int | None, lang: str = "en", offered: bool = True) -> dict[str, str]:
+    offer = s.offer(seat) if seat is not None and offered else None
+    return panels(s.edition, s.game.words, s.view(seat), offer, lang)
+
+
+def xml(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def ids(root: ElementTree.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def values(roots: dict[str, ElementTree.Element], attribute: str) -> list[tuple[str, str]]:
+    """(panel, value) of every element with this attribute."""
+    return [(name, e.attrib[attribute]) for name, root in roots.items() for e in root.iter() if attribute in e.attrib]
+
+
+def references(text: str) -> set[str]:
+    """The ids of all shapes that a drawing uses."""
+    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
+
+
+SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES}</svg>")))
+
+# -- pieces ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_piece_is_drawn(lang: str) -> None:
+    for piece in range(1, PIECES):
+        svg = card_svg(EDITION, WORDS, piece, lang, "x")
+        root = xml(svg)
+        title = root[0][0]
+        assert title.tag == "title"
+        assert describe(EDITION, WORDS, piece, lang) in (title.text or "")
+        assert references(svg) <= SHAPE_IDS
+        written = [e.text or "" for e in root.iter("text")]
+        if piece not in (LAND, WATER):
+            assert EDITION.names[piece][lang] in written
+        if piece <= TILES or EDITION.cubes[piece]:
+            assert str(EDITION.cost[piece]) in written
+        assert svg.count("#ct-cube-") >= EDITION.cubes[piece]
+
+
+def test_colour_never_stands_alone() -> None:
+    """Each type has a pattern and buildings of its own, each colour of cubes a mark, each seat a form."""
+    found: dict[str, set[str]] = {kind: set() for kind in TYPES}
+    for n in range(1, TILES + 1):
+        kind = TYPES[EDITION.type[n]]
+        shapes = references(picture(EDITION, n, "en"))
+        assert f"ct-ground-{kind}" in shapes
+        found[kind] |= {shape for shape in shapes if re.fullmatch(rf"ct-({'|'.join(TYPES)})-\d", shape)}
+    assert all(len(shapes) == 3 for shapes in found.values())
+    assert len(set().union(*found.values())) == 3 * len(TYPES)
+    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES)
+    bare = {name: re.sub(r'fill="[^"]*"|stroke="[^"]*"', "", body) for name, body in bodies}
+    for prefix in ("ct-ground-", "ct-cube-", "ct-seat-", "ct-plant-", "ct-sign-"):
+        group = [body for name, body in bare.items() if name.startswith(prefix)]
+        assert len(set(group)) == len(group) > 2, prefix
+    assert len(set(SEAT_COLOURS)) == len(set(SEAT_FORMS)) == 5
+
+
+# -- panels ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_panels_are_well_formed_and_their_ids_are_unique(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            parts = drawn(s, viewer, lang)
+            roots = {name: xml(text) for name, text in parts.items()}
+            assert [root.attrib["id"] for root in roots.values()] == list(parts)
+            counted = Counter(id for root in roots.values() for id in ids(root))
+            assert [id for id, count in counted.items() if count > 1] == []
+            assert references("".join(parts.values())) <= counted.keys()
+            public = {"art", "head", "map", "stacks", "market", "score", *[f"seat-{i}" for i in range(s.seats)]}
+            assert parts.keys() == public | (PRIVATE if viewer is not None else {"prompt"})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_legal_action_rides_exactly_once_and_every_reason_is_told(lang: str) -> None:
+    for s, seat in moments():
+        offer = s.offer(seat)
+        roots = {name: xml(text) for name, text in drawn(s, seat, lang).items()}
+        actions = values(roots, "data-action")
+        assert sorted(action for _, action in actions) == sorted(GAME.actions.text(a) for a, _ in offer.actions)
+        reasons = values(roots, "data-reason")
+        assert {reason for _, reason in reasons} == {why.text(lang) for _, why in offer.greyed}
+        assert {panel for panel, _ in actions + reasons} <= PRIVATE
+        if offer.actions:
+            assert offer.prompt.text(lang) in "".join(roots["prompt"].itertext())
+
+
+def test_actions_on_pieces_can_be_reached_and_heard() -> None:
+    for s, seat in moments():
+        labels = {GAME.actions.text(action): label.text() for action, label in s.offer(seat).actions}
+        for text in drawn(s, seat).values():
+            for e in xml(text).iter():
+                action = e.attrib.get("data-action")
+                if action is not None:
+                    assert labels[action] in e.attrib["aria-label"]
+                    reached = (e.attrib.get("role"), e.attrib.get("tabindex")) == ("button", "0")
+                    assert e.tag == "button" or (e.tag == "g" and reached)
+                if "data-reason" in e.attrib:
+                    assert e.attrib["aria-disabled"] == "true"
+                    assert "data-action" not in e.attrib
+
+
+def test_every_open_cell_is_a_target_when_a_tile_is_laid() -> None:
+    s, seat = moment("place")
+    own = xml(drawn(s, seat)["own"])
+    found = {e.attrib["data-action"]: e.attrib["id"] for e in own.iter("g") if "data-action" in e.attrib}
+    for cell in cells_of(s.city.open):
+        assert found[f"place {CELLS[cell]}"] == f"own-open-{x_of(cell)}-{y_of(cell)}"
+    prompt = xml(drawn(s, seat)["prompt"])
+    assert list(prompt.iter("button")) == [], "what has a place on the map needs no button"
+    assert "own-ghost" in references(drawn(s, seat)["own"])
+
+
+def test_actions_ride_where_they_belong() -> None:
+    places = {
+        "pick": "hand", "pick_open": "hand", "act": "hand", "take": "hand", "place": "own", "terrain": "own",
+        "source": "own", "way": "own",
+    }  # fmt: skip
+    for s, seat in moments():
+        roots = {name: xml(text) for name, text in drawn(s, seat).items()}
+        panel = places.get(asked(s, seat))
+        if panel:
+            assert {name for name, _ in values(roots, "data-action")} == {panel}
+        if asked(s, seat) == "supply":
+            assert [action for name, action in values(roots, "data-action") if name == "prompt"] == ["pass"]
+
+
+def test_a_tile_with_two_demands_has_a_half_for_each() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3}), ({"red": 1}, {"money": 3})])
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
+    text = drawn(s, O)["own"]
+    assert 'data-action="supply 001 a"' in text
+    assert 'id="own-do-2-0-b"' in text
+    s.goods[O] = 0
+    own = xml(drawn(s, O)["own"])
+    half = next(e for e in own.iter("g") if e.attrib.get("id") == "own-do-2-0-a")
+    assert half.attrib["data-reason"] == "This takes 1 yellow cube; you have 0."
+
+
+def test_steps_to_buy_are_buttons_beside_the_question() -> None:
+    edition = blank()
+    tile(edition, 1, buys=[(2, 1), (4, 3)])
+    s = building([1], edition=edition, money=3)
+    do(s, O, "build 001", "place 2,0")
+    prompt = xml(drawn(s, O)["prompt"])
+    assert [e.text for e in prompt.iter("button")] == ["Buy nothing", "Pay €2 for 1 point", "Pay €4 for 3 points"]
+    assert [e.attrib.get("aria-disabled") for e in prompt.iter("button")] == [None, None, "true"]
+
+
+def test_an_empty_stack_says_so() -> None:
+    s = building([1])
+    s.stacks = [6, 0]
+    do(s, O, "plant 001")
+    parts = drawn(s, O)
+    assert "The red stack is empty" in parts["prompt"]
+    assert 'data-action="take blue once"' in parts["hand"]
+
+
+def test_public_panels_know_neither_offer_nor_viewer() -> None:
+    for s, _ in moments():
+        spectator = {k: v for k, v in drawn(s, None).items() if k not in PRIVATE}
+        for viewer in range(s.seats):
+            for offered in (True, False):
+                parts = drawn(s, viewer, offered=offered)
+                assert {k: v for k, v in parts.items() if k not in PRIVATE} == spectator
+
+
+def test_panels_agree_when_only_secrets_differ() -> None:
+    for s, seat in moments():
+        other = GAME.sample(s, seat, cw.Rng.seeded(1))
+        assert drawn(s, seat) == drawn(other, seat)
+
+
+# -- the map -----------------------------------------------------------------------------------------
+
+
+def test_the_map_is_what_is_laid_and_one_ring() -> None:
+    s = building([1])
+    assert box_of(s.view(None)) == (-1, -1, 4, 4)
+    lay(s, {"2,0": (2, B), "3,0": (WATER, -1)})
+    assert box_of(s.view(None)) == (-1, -1, 6, 4)
+    text = drawn(s, None)["map"]
+    assert "ct-seat-circle" in text
+    assert "ct-waves" in text
+
+
+def test_closed_cells_are_hatched_and_say_why() -> None:
+    s = building([1], seats=2)
+    root = xml(drawn(s, None)["map"])
+    closed = [e for e in root.iter("g") if e.attrib.get("class") == "closed"]
+    assert {e.attrib["id"] for e in closed} == {f"map-closed-{x}-{y}" for x, y in ((0, -1), (1, -1), (-1, 0), (-1, 1))}
+    assert all("is closed" in (e[0].text or "") for e in closed)
+
+
+def test_a_plant_shows_its_cubes_and_those_that_are_gone() -> None:
+    s = supplying({"2,0": (red(3), B)}, edition=blank(), cubes={red(3): 1})
+    root = xml(drawn(s, None)["map"])
+    plant = next(e for e in root.iter("g") if e.attrib.get("id") == "tile-red-3-refill")
+    text = ElementTree.tostring(plant, encoding="unicode")
+    full = s.edition.cubes[red(3)]
+    assert (text.count("#ct-cube-red"), text.count("#ct-cube-gone")) == (1, full - 1)
+
+
+def test_a_supplied_tile_is_ticked() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3})])
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
+    assert "ct-done" not in references(drawn(s, None)["map"])
+    do(s, O, "supply 001 a")
+    assert "ct-done" in references(drawn(s, None)["map"])
+
+
+# -- ways --------------------------------------------------------------------------------------------
+
+
+def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
+    seen = 0
+    for s, seat in moments():
+        view = s.view(seat)
+        for paid, paths in zip(s.ways, ways_of(view), strict=True):
+            ground = Ground(view)
+            assert len(paths) == len(view["supplying"]["sources"])
+            sums = Counter(dict.fromkeys(range(s.seats + 1), 0))
+            for cell, money in tolls(ground, seat, paths).items():
+                sums[ground.owners[cell]] += money
+            assert [sums[owner] for owner in range(s.seats + 1)] == [amount(paid, r) for r in range(s.seats + 1)]
+            for path in paths:
+                assert path[-1] == cell_at(view["supplying"]["x"], view["supplying"]["y"])
+                assert all(START >> cell & 1 or s.city.ways >> cell & 1 for cell in path)
+            seen += 1
+    assert seen
+
+
+def test_each_way_is_drawn_beside_its_button() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"red": 1}, {"money": 3})])
+    around = {"2,0": (2, B), "3,0": (3, B), "2,1": (4, W), "3,1": (1, O), "1,2": (5, W)}
+    s = supplying(around, edition=edition)
+    do(s, O, "supply 001 a")
+    assert asked(s, O) == "way"
+    own = xml(drawn(s, O)["own"])
+    rows = list(own.iter("li"))
+    assert [row[0].attrib["data-action"] for row in rows] == [f"way {n}" for n in range(1, len(s.ways) + 1)]
+    for row in rows:
+        assert row[0].text == row[0].attrib["aria-label"]
+        assert [e.attrib["class"] for e in row[1].iter("path")][:2] == ["casing", "line red"]
+        assert any(e.attrib.get("class") == "toll" for e in row[1].iter("rect"))
+
+
+# -- names from outside, and pages -------------------------------------------------------------------
+
+
+class Balance(HTMLParser):
+    """Fails where tags do not close in the order they opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+
+def check_html(text: str) -> None:
+    parser = Balance()
+    parser.feed(text)
+    parser.close()
+    assert parser.open == []
+    found = re.findall(r' id="([^"]+)"', text)
+    assert len(found) == len(set(found))
+    assert references(text) <= set(found)
+
+
+def test_names_are_escaped_everywhere() -> None:
+    edition = read_edition(HOUSE_EDITION)
+    edition.names = [{"en": NASTY, "de": NASTY} for _ in edition.names]
+    s = building([1], {"2,0": (3, B), "3,0": (red(1), O)}, edition=edition)
+    words = s.game.words.named([NASTY] * 4)
+    for lang in LANGUAGES:
+        parts = panels(edition, words, s.view(O), s.offer(O), lang)
+        for text in parts.values():
+            assert "<b>&" not in text
+            xml(text)
+        assert NASTY in "".join(xml(parts["seat-0"]).itertext())
+        check_html(page(edition, words, s.view(O), lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_holds_the_whole_table_and_its_styles(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            text = page(EDITION, WORDS, s.view(viewer), lang)
+            assert text.startswith("<!doctype html>")
+            assert "<script" not in text
+            assert not re.search(r"(src|href)=\"(?!#)", text), "a page loads nothing"
+            check_html(text)
+
+
+def test_every_colour_is_there_by_day_and_by_night() -> None:
+    text = STYLE + "".join("".join(drawn(s, seat).values()) for s, seat in moments()[:12])
+    used = set(re.findall(r"var\(--([a-z-]+)\)", text)) - {"c"}
+    by_day = set(re.findall(r"--([a-z-]+):", STYLE.partition("}")[0]))
+    by_night = set(re.findall(r"--([a-z-]+):", STYLE.partition('[data-theme="dark"]')[2].partition("}")[0]))
+    assert used <= by_day == by_night
+
+
+def test_the_pad_adds_up() -> None:
+    for s, _ in moments():
+        rows = [[cell.text or "" for cell in row.iter("td")] for row in xml(drawn(s, None)["score"]).iter("tr")][1:]
+        numbers = [[int(text) for text in row] for row in rows]
+        assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
+
+
+# -- text --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_a_terminal(lang: str) -> None:
+    for s, seat in moments():
+        for viewer in (seat, None):
+            text = plain(EDITION, WORDS, s.view(viewer), lang)
+            lines = text.splitlines()
+            assert max(map(len, lines)) <= 100
+            assert all(line == line.rstrip() for line in lines)
+            for other in range(s.seats):
+                assert WORDS.word("seat", other, lang) in text
+            for n in s.hands[seat] if viewer is not None else ():
+                assert f"{n:03} {EDITION.names[n][lang]}" in text
+
+
+def test_a_map_laid_by_hand_in_a_terminal() -> None:
+    s = building(
+        [1], {"2,0": (5, B), "3,0": (red(2), O), "2,1": (WATER, -1), "0,2": (LAND, W)}, edition=EDITION, seats=3
+    )
+    lines = plain(EDITION, WORDS, s.view(O), "en").splitlines()
+    kinds = "RIESH"[EDITION.type[5]]
+    cubes = EDITION.cubes[red(2)]
+    assert [line.split() for line in lines[2:9]] == [
+        ["-1", "0", "1", "2", "3", "4"],
+        ["-1", "×", "×", "·", "·"],
+        ["0", "·", "+r:3↻", "+S", f"●{kinds}005", f"▲r:{cubes}↻", "·"],
+        ["1", "·", "+S", "+b:3↻", "~~~~~", "·"],
+        ["2", "·", "■####", "·", "·"],
+        ["3", "·"],
+        [],
+    ]
+
+
+@pytest.mark.parametrize("columns", [12, 20, 30, 40])
+def test_a_wide_map_still_fits_a_terminal(columns: int) -> None:
+    s = building([1], {f"{x},0": (x, x % 4) for x in range(2, min(columns, 21))}, edition=EDITION)
+    lay(s, {f"{-x},0": (40 + x, x % 4) for x in range(1, columns - 20)})
+    lines = plain(EDITION, WORDS, s.view(O), "en").splitlines()
+    assert max(map(len, lines)) <= 100
+    assert len({len(line) for line in lines}) > 1
+    assert "●" in "".join(lines[2:6])
+
+
+# -- other rooms -------------------------------------------------------------------------------------
 
 
 def test_features_are_as_many_as_their_names_and_keep_secrets() -> None:
-    for moves in (3, 60, 200):
-        state = later(3, moves)
-        for seat in range(3):
-            values = GAME.features(state, seat)
-            assert len(values) == len(GAME.feature_names())
-            assert GAME.features(state.sample(seat, cw.Rng.seeded(3)), seat) == values
+    for s, _ in moments():
+        for seat in range(s.seats):
+            found = GAME.features(s, seat)
+            assert len(found) == len(GAME.feature_names())
+            assert GAME.features(GAME.sample(s, seat, cw.Rng.seeded(3)), seat) == found
 
 
 def test_components_name_everything() -> None:

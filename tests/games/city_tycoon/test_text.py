@@ -50,6 +50,7 @@ def said() -> set[str]:
         "amount": ("red", "blue", "land", "water", "points"),
         "score": (*LINES, "total"),
         "phase": ("draft", "build", "supply", "over"),
+        "about": ("line", "time", "weight"),  # for the first page of the tables
         "option": tuple(key for option in GAME.options for key in (option.key, f"{option.key}.help")),
     }
     found = {f"{prefix}.{name}" for prefix, group in names.items() for name in group}
@@ -87,7 +88,7 @@ def test_every_sentence_is_said_and_every_said_one_exists() -> None:
 def test_sentences_end_and_labels_do_not() -> None:
     for lang in LANGUAGES:
         for id in OURS:
-            ends = id.partition(".")[0] in ("ask", "no", "event", "effect") or id.endswith(".help")
+            ends = id.partition(".")[0] in ("ask", "no", "event", "effect") or id.endswith((".help", "about.line"))
             if not id.startswith("draw."):
                 assert all(form.endswith(".") == ends for form in ENTRIES[lang][id]), id
 

@@ -1,121 +1,248 @@
-"""The map: city blocks by type, plants with their cubes, water with waves, an owner's flag on each tile.
+"""The map: it grows with what is laid. Blocks stand between streets, land and water run to the edge of their cells."""
 
-Colour never carries meaning alone: a type has its own building shape, an owner a colour and a form.
-"""
-
-from html import escape
 from typing import Final
 
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, Edition
-from citywright.games.city_tycoon.text import describe, name_of
-
-SIZE: Final = 100  # of a cell
-SEAT_COLOURS: Final = ("#b4552d", "#2f6db5", "#7a4fa3", "#2e8b6f", "#8a6d1f")
-SEAT_FORMS: Final = (
-    "M0,-9 9,7 -9,7Z",
-    "M-8,0a8,8 0 1,0 16,0a8,8 0 1,0 -16,0Z",
-    "M-7,-7H7V7H-7Z",
-    "M0,-9 9,0 0,9 -9,0Z",
-    "M0,-10 3,-3 10,-3 4,2 6,9 0,5 -6,9 -4,2 -10,-3 -3,-3Z",
+from citywright.games.city_tycoon.city import cell_at
+from citywright.games.city_tycoon.drawing.labels import demand_row, row, row_width
+from citywright.games.city_tycoon.drawing.offers import Mark, Rides
+from citywright.games.city_tycoon.drawing.svg import (
+    MARK,
+    SEAT_COLOURS,
+    SEAT_FORMS,
+    attributes,
+    esc,
+    num,
+    rect,
+    text,
+    use,
 )
-BUILDINGS: Final = {
-    "residential": "M-18,14V-4L-9,-13 0,-4V14Z M2,14V-10L11,-19 20,-10V14Z",
-    "industry": "M-20,14V-6L-8,-12V-6L4,-12V-6L12,-10V-20H18V14Z",
-    "entertainment": "M-18,14V0A18,18 0 0,1 18,0V14Z M-4,14V4H4V14Z",
-    "sights": "M-16,14V9H16V14Z M-12,8V-6H-7V8Z M-2,8V-6H3V8Z M8,8V-6H13V8Z M-16,-7L0,-18 16,-7Z",
-    "shopping": "M-18,14V-4H18V14Z M-20,-6L-15,-15H15L20,-6Z",
-    "red": "M-6,-20L-14,2H-3L-8,18 14,-6H2L8,-20Z",
-    "blue": "M0,-20C10,-6 14,0 14,6A14,12 0 0,1 -14,6C-14,0 -10,-6 0,-20Z",
-}
-CUBES: Final = ("red", "blue", "yellow")
+from citywright.games.city_tycoon.drawing.tile import SIZE, cubes_svg, picture, piece_key, title
+from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
+
+RIM: Final = 26
+Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
 
-def map_svg(edition: Edition, words: Words, view: Json, lang: str) -> str:
-    """All that lies on the table, and the open and closed cells around it."""
-    cells = view["cells"]
-    places = [(c["x"], c["y"]) for c in cells] + [(x, y) for x, y in view["open"]]
-    left, top = min(x for x, _ in places) - 0.3, min(y for _, y in places) - 0.3
-    right, bottom = max(x for x, _ in places) + 1.3, max(y for _, y in places) + 1.3
-    box = " ".join(f"{SIZE * value:.0f}" for value in (left, top, right - left, bottom - top))
-    parts = [_open(x, y) for x, y in view["open"]]
-    parts += [_closed(x, y) for x, y in view["closed"] if left < x < right and top < y < bottom]
-    parts += [_piece(edition, words, cell, lang) for cell in cells]
-    return f'<svg class="map" viewBox="{box}" role="img" aria-label="City Tycoon">{"".join(parts)}</svg>'
+class Plan:
+    """How the map is to be drawn: for whom, in which words, and what rides on its cells."""
+
+    def __init__(
+        self, edition: Edition, words: Words, view: Json, lang: str, root: str, pieces: str, rides: Rides | None = None
+    ) -> None:
+        self.edition = edition
+        self.words = words
+        self.view = view
+        self.lang = lang
+        self.root = root  # id of the panel
+        self.pieces = pieces  # pieces are pieces-012
+        self.cells = rides.cells if rides else {}
+        self.ghost = rides.ghost if rides else 0
+
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
+
+
+def box_of(view: Json) -> Box:
+    """The laid cells and one ring around them."""
+    columns, rows = [c["x"] for c in view["cells"]], [c["y"] for c in view["cells"]]
+    left, top = min(columns) - 1, min(rows) - 1
+    return left, top, max(columns) + 2 - left, max(rows) + 2 - top
+
+
+def view_box(box: Box) -> str:
+    left, top, columns, rows = box
+    return f"{SIZE * left - RIM} {SIZE * top - RIM} {SIZE * columns + 2 * RIM} {SIZE * rows + 2 * RIM}"
+
+
+def map_svg(plan: Plan) -> str:
+    """The map, to stand in a page that has the shapes and colours."""
+    box = box_of(plan.view)
+    view, inside = plan.view, {(x, y) for x in range(box[0], box[0] + box[2]) for y in range(box[1], box[1] + box[3])}
+    parts = [_frame(box)]
+    parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in inside]
+    parts += [_street(cell) for cell in view["cells"]]
+    parts += [_open(plan, x, y) for x, y in view["open"]]
+    parts += [_piece(plan, cell) for cell in view["cells"]]
+    parts.append(_in_progress(view))
+    label = esc(plan.say("draw.map"))
+    return (
+        f'<svg class="map" viewBox="{view_box(box)}" role="group" aria-label="{label}">'
+        f"{_ghost(plan)}{''.join(parts)}</svg>"
+    )
 
 
 def _at(x: int, y: int) -> str:
     return f'transform="translate({SIZE * x} {SIZE * y})"'
 
 
-def _open(x: int, y: int) -> str:
-    return f'<rect class="open" id="open-{x}-{y}" {_at(x, y)} x="8" y="8" width="84" height="84" rx="8"/>'
+# -- ground --------------------------------------------------------------------------------------------
 
 
-def _closed(x: int, y: int) -> str:
-    return f'<path class="closed" {_at(x, y)} d="M20,20 80,80M80,20 20,80"/>'
+def _frame(box: Box) -> str:
+    """The table with its columns and rows numbered, as the actions name them."""
+    left, top, columns, rows = box
+    x, y, width, height = SIZE * left, SIZE * top, SIZE * columns, SIZE * rows
+    parts = [
+        rect(x - 24, y - 24, width + 48, height + 48, 16, 'fill="var(--frame)"'),
+        rect(x - 3, y - 3, width + 6, height + 6, 10, 'fill="var(--ground)" stroke="var(--plot)"'),
+    ]
+    for column in range(left, left + columns):
+        for line in (y - 8, y + height + 18):
+            parts.append(text(_number(column), SIZE * column + 60, line, 13, "var(--soft)"))
+    for number in range(top, top + rows):
+        for line in (x - 13, x + width + 13):
+            parts.append(text(_number(number), line, SIZE * number + 65, 13, "var(--soft)"))
+    return "".join(parts)
 
 
-def _piece(edition: Edition, words: Words, cell: Json, lang: str) -> str:
-    piece, kind = cell["piece"], cell["kind"]
-    name = name_of(edition, words, piece, lang)
-    title = f"<title>{escape(name)}. {escape(describe(edition, words, piece, lang))}</title>"
-    ground = f'<rect class="block {kind} {cell["type"] or kind}" x="3" y="3" width="94" height="94" rx="7"/>'
-    body = _terrain(kind) if kind in ("land", "water") else _block(edition, cell, name)
-    flag = _flag(cell["owner"]) if cell["owner"] is not None else ""
-    group = f'id="cell-{cell["x"]}-{cell["y"]}" class="piece{" supplied" if cell["supplied"] is not None else ""}"'
-    return f"<g {group} {_at(cell['x'], cell['y'])}>{title}{ground}{body}{cubes_svg(cell['cubes'])}{flag}</g>"
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
 
 
-def _terrain(kind: str) -> str:
-    if kind == "water":
-        wave = "q9,-9 18,0t18,0 18,0 18,0"
-        return "".join(f'<path class="wave" d="M14,{y}{wave}"/>' for y in (34, 52, 70))
-    return '<path class="tree" d="M30,70V58M30,30L18,60H42ZM66,76V64M66,36L54,66H78Z"/>'
+def _closed(plan: Plan, x: int, y: int) -> str:
+    words = esc(plan.say("no.closed", cell=cell_at(x, y)))
+    sheet = rect(4, 4, 112, 112, 8, f'fill="url(#{MARK}hatch)" stroke="var(--plot)"')
+    return f'<g id="{plan.root}-closed-{x}-{y}" class="closed" {_at(x, y)}><title>{words}</title>{sheet}</g>'
 
 
-def _block(edition: Edition, cell: Json, name: str) -> str:
-    shape = f'<path class="building" transform="translate(50 40)" d="{BUILDINGS[cell["type"]]}"/>'
-    foot = f'<text class="name" x="50" y="91" textLength="{min(86, 6 * len(name))}">{escape(name)}</text>'
-    sign = '<path class="refill" d="M80,30a9,9 0 1,1 -4,-8l-1,-6 9,7 -9,6z"/>' if cell["side"] == "refill" else ""
-    return shape + foot + sign + (_figures(edition, cell["tile"]) if cell["tile"] else "")
+def _street(cell: Json) -> str:
+    """Asphalt and a dashed lane under a block; terrain has none."""
+    if cell["kind"] in ("land", "water"):
+        return ""
+    return f'<g class="street" {_at(cell["x"], cell["y"])}>{rect(-3, -3, 126, 126, 6, "")}</g>'
 
 
-def _figures(edition: Edition, tile: int) -> str:
-    """The first demand and its income in signs; a symbol tile shows what it gives its neighbours."""
-    if edition.symbol[tile] >= 0:
-        gives = _income(edition.symbol_money[tile], edition.symbol_points[tile], edition.symbol_goods[tile])
-        return f'<text class="figures" x="50" y="76">◁ ▷ {gives}</text>'
-    row = DEMANDS * tile
-    needs = (edition.needs[RED][row], edition.needs[BLUE][row], edition.needs_goods[row])
-    asked = "".join(f"{count}{letter}" for count, letter in zip(needs, "RBY", strict=True) if count)
-    gives = _income(edition.gives_money[row], edition.gives_points[row], edition.gives_goods[row])
-    more = " …" if edition.demands[tile] > 1 else ""
-    return f'<text class="figures" x="50" y="76">{asked} → {gives}{more}</text>'
+def _open(plan: Plan, x: int, y: int) -> str:
+    marks = plan.cells.get(cell_at(x, y), [])
+    name = f"({_number(x)},{_number(y)})"
+    plot = rect(7, 7, 106, 106, 10, 'class="plot"')
+    root = f'<g id="{plan.root}-open-{x}-{y}" {_at(x, y)}'
+    if not marks:
+        return f'{root} class="free">{plot}</g>'
+    legal = not marks[0].reason
+    ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if legal and plan.ghost else ""
+    tag = f'<g class="tag">{rect(28, 46, 64, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>' if legal else ""
+    edge = rect(7, 7, 106, 106, 10, 'class="edge"')
+    return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{tag}</g>"
 
 
-def _income(money: int, points: int, goods: int) -> str:
-    found = [f"€{money}" if money else "", f"{points}★" if points else "", f"{goods}Y" if goods else ""]
-    return " ".join(part for part in found if part)
+def _ghost(plan: Plan) -> str:
+    """The piece to be laid, drawn once; targets show it under pointer or focus."""
+    if not plan.ghost:
+        return ""
+    full = plan.edition.cubes[plan.ghost] if is_plant(plan.ghost) else 0
+    drawing = picture(plan.edition, plan.ghost, plan.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
+    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
-def cubes_svg(cubes: Json) -> str:
-    """Cubes in a column at the left rim, each with the letter of its colour."""
-    found: list[str] = []
-    for kind in CUBES:
-        for _ in range(cubes.get(kind, 0)):
-            y = 10 + 13 * len(found)
-            letter = f'<text class="cube-letter" x="14" y="{y + 9}">{kind[0].upper()}</text>'
-            found.append(f'<rect class="cube {kind}" x="8" y="{y}" width="12" height="12" rx="2"/>{letter}')
-    return "".join(found)
+# -- what rides on a cell -----------------------------------------------------------------------------------
 
 
-def _flag(owner: int) -> str:
-    return f'<path class="flag" transform="translate(85 15)" fill="{SEAT_COLOURS[owner]}" d="{SEAT_FORMS[owner]}"/>'
+def rider(mark: Mark, about: str) -> str:
+    """The attributes of an element that carries an action or a reason."""
+    if mark.reason:
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{about} {mark.reason}".strip()}
+        return f' class="greyed {mark.verb}" role="button" tabindex="-1"{attributes(said)}'
+    said = {"data-action": mark.action, "aria-label": f"{mark.label}. {about}".removesuffix(". ")}
+    return f' class="target {mark.verb}" role="button" tabindex="0"{attributes(said)}'
 
 
-def badge(seat: int) -> str:
-    """A seat's sign: its colour and its form."""
-    form = f'<path fill="{SEAT_COLOURS[seat]}" d="{SEAT_FORMS[seat]}"/>'
-    return f'<svg class="badge" viewBox="-11 -11 22 22" width="18" height="18" aria-hidden="true">{form}</svg>'
+def _title(mark: Mark, about: str) -> str:
+    return f"<title>{esc(' '.join(part for part in (mark.reason or mark.label, about) if part))}</title>"
+
+
+def _edge(mark: Mark, y: float, height: float) -> str:
+    """The outline of a target on a piece, with a pale line under it; what is greyed is only there to be asked."""
+    if mark.reason:
+        return rect(4, y, 112, height, 8, 'fill="none" pointer-events="all"')
+    return rect(4, y, 112, height, 8, 'class="halo"') + rect(4, y, 112, height, 8, 'class="edge"')
+
+
+def _halves(plan: Plan, cell: Json, marks: list[Mark]) -> str:
+    """A tile with two demands: one half of it for each."""
+    parts: list[str] = []
+    for i, mark in enumerate(sorted(marks, key=lambda mark: mark.action)):
+        letter = mark.action[-1]
+        edge = _edge(mark, 5 + 56 * i, 54)
+        if not mark.reason:
+            edge += _demand(plan, cell["piece"], "ab".index(letter), 32 + 56 * i)
+        root = f'<g id="{plan.root}-do-{cell["x"]}-{cell["y"]}-{letter}"'
+        parts.append(f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>")
+    return "".join(parts)
+
+
+def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
+    """The demand that a half stands for, large enough to be told from the other."""
+    line = demand_row(plan.edition, DEMANDS * piece + demand)
+    width = row_width(line)
+    ground = rect(-width / 2 - 5, -10, width + 10, 20, 7, "")
+    return f'<g class="tag" transform="translate(60 {num(y)}) scale(1.15)">{ground}{row(line, -width / 2, -8)}</g>'
+
+
+# -- pieces ---------------------------------------------------------------------------------------------------
+
+
+def _piece(plan: Plan, cell: Json) -> str:
+    piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
+    about = _about(plan, cell)
+    drawing = picture(plan.edition, piece, plan.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
+    root = f'<g id="{plan.pieces}-{piece_key(piece, cell["x"], cell["y"])}" {_at(cell["x"], cell["y"])}'
+    if len({mark.reason or mark.action for mark in marks}) > 1:
+        return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'
+    if marks:
+        edge = "" if marks[0].reason else _edge(marks[0], 4, 112)
+        return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
+    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
+
+
+def _about(plan: Plan, cell: Json) -> str:
+    parts = [title(plan.edition, plan.words, cell["piece"], plan.lang)]
+    if cell["owner"] is not None:
+        parts.append(plan.say("draw.owner", seat=cell["owner"]))
+    if cell["supplied"] is not None:
+        parts.append(plan.say("draw.supplied"))
+    return " ".join(parts)
+
+
+def _cubes(plan: Plan, cell: Json) -> str:
+    """The cubes that are left on a plant."""
+    if cell["kind"] == "plant" or (cell["kind"] == "start" and cell["type"] in ("red", "blue")):
+        full = plan.edition.cubes[cell["piece"]] or len(plan.view["seats"])
+        return cubes_svg(plan.edition, cell["piece"], cell["cubes"][cell["type"]], full)
+    return ""
+
+
+def _owner(cell: Json) -> str:
+    """A line around the block and a flag, in the colour and form of the owner."""
+    owner = cell["owner"]
+    if owner is None:
+        return ""
+    edge = 'fill="none" stroke="currentColor" stroke-width="3.6"'
+    flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + use(f"seat-{SEAT_FORMS[owner]}", 91, 7, 22, 22)
+    return f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}{flag}</g>'
+
+
+def _supplied(cell: Json) -> str:
+    return use("done", 90, 34, 24, 24) if cell["supplied"] is not None else ""
+
+
+def _in_progress(view: Json) -> str:
+    """A ring around the tile that is being supplied."""
+    found = view["supplying"]
+    if not found:
+        return ""
+    return f'<g class="now" {_at(found["x"], found["y"])}>{rect(0, 0, SIZE, SIZE, 10, "")}</g>'
+
+
+def tag(amount: int, owner: int, x: float, y: float, scale: float) -> str:
+    """What a cell is paid: money and the sign of who gets it; the bank has none."""
+    sign = (
+        f'<g color="{SEAT_COLOURS[owner - 1]}">{use(f"seat-{SEAT_FORMS[owner - 1]}", 3, -12, 24, 24)}</g>'
+        if owner
+        else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
+    )
+    ground = rect(-30, -17, 61, 34, 17, 'class="toll"')
+    inner = ground + text(str(amount), -13, 8, 22, "var(--coin-ink)") + sign
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})">{inner}</g>'

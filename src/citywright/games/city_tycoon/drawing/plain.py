@@ -1,58 +1,153 @@
-"""The table for a terminal: the map as a grid of five letters to a cell, then the seats and the top plants.
+"""The table for a terminal: the map as a grid, then the seats in columns, the top plants and the viewer's tiles.
 
 A cell shows the owner's form, the type and the number: `▲R012`; plants show colour and cubes: `●r:3↻`; a supplied tile
-ends with `*`. Open cells are dots, closed ones crosses.
+ends with `*`. Where a wide map would not fit, numbers go first, then what is left of the spaces.
 """
 
+from textwrap import wrap
 from typing import Final
 
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.edition import ROUNDS, Edition
 from citywright.games.city_tycoon.text import short
 
+WIDTH: Final = 100
 FORMS: Final = "▲●■◆★"
 LETTERS: Final = {"residential": "R", "industry": "I", "entertainment": "E", "sights": "S", "shopping": "H"}
-WIDTH: Final = 6
+RIM: Final = 4  # columns for the numbers of the rows
+FULL: Final = 7  # columns of a cell with all it can show
+SMALL: Final = 4  # and without numbers
+SMALLEST: Final = 2
+
+
+class Sheet:
+    """A view, and the words to show it in."""
+
+    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
+        self.edition = edition
+        self.words = words
+        self.view = view
+        self.lang = lang
+
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
 
 
 def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
-    def say(id: str, **args: int | str) -> str:
-        return words.say(id, args, lang)
+    """The whole table, no line wider than 100 columns."""
+    sheet = Sheet(edition, words, view, lang)
+    when = sheet.say("draw.when", number=view["round"], number2=ROUNDS)
+    lines = [f"City Tycoon · {when} · {sheet.say('phase.' + view['phase'])}", "", *_map(view), ""]
+    lines += wrap(sheet.say("draw.key"), WIDTH)
+    lines += ["", *_seats(sheet), "", *_pieces(sheet)]
+    if view["over"]:
+        lines += ["", *_pad(sheet)]
+    return "\n".join(line.rstrip() for line in lines)
 
-    lines = [f"City Tycoon · {say('draw.round', number=view['round'])} · {say('phase.' + view['phase'])}", ""]
-    lines += _map(view)
-    lines.append("")
-    for seat in view["order"]:
-        me = view["seats"][seat]
-        figures = [say("amount.money", money=str(me["money"])), say("amount.points", n=me["points"])]
-        figures.append(say("amount.goods", n=me["goods"]))
-        passed = f" · {say('draw.passed')}" if me["passed"] else ""
-        lines.append(f"{FORMS[seat]} {words.word('seat', seat, lang)}: {', '.join(figures)}{passed}")
-    for stack in view["stacks"]:
-        for side in ("refill", "once") if stack else ():
-            lines.append(f"  {short(edition, words, stack[side]['piece'], lang)}")
-    for n in view["market"] or (view.get("own") or {}).get("hand", []):
-        lines.append(f"  {n:03} {short(edition, words, n, lang)}")
-    return "\n".join(lines)
+
+# -- the map -------------------------------------------------------------------------------------------
 
 
 def _map(view: Json) -> list[str]:
-    marks = {tuple(place): "·" for place in view["open"]}
-    marks |= {(c["x"], c["y"]): _mark(c) for c in view["cells"]}
-    columns = range(min(x for x, _ in marks), max(x for x, _ in marks) + 1)
-    rows = range(min(y for _, y in marks), max(y for _, y in marks) + 1)
-    marks |= {(x, y): "×" for x, y in view["closed"] if x in columns and y in rows}
-    head = "    " + "".join(f"{x:^{WIDTH}}" for x in columns)
-    return [head, *[f"{y:>3} " + "".join(f"{marks.get((x, y), ''):^{WIDTH}}" for x in columns).rstrip() for y in rows]]
+    left, top, columns, rows = box_of(view)
+    width = min(FULL, max(SMALLEST, (WIDTH - RIM) // columns))
+    marks = dict.fromkeys(map(tuple, view["open"]), "·") | dict.fromkeys(map(tuple, view["closed"]), "×")
+    marks |= {(c["x"], c["y"]): _mark(c, width) for c in view["cells"]}
+    across = range(left, left + columns)
+    head = " " * RIM + "".join(_number(x, width) for x in across)
+    body = [
+        f"{y:>{RIM - 1}} " + "".join(_centred(marks.get((x, y), ""), width) for x in across)
+        for y in range(top, top + rows)
+    ]
+    return [head, *body]
 
 
-def _mark(cell: Json) -> str:
+def _number(x: int, width: int) -> str:
+    """A column's number; in narrow ones only every fifth."""
+    text = str(x) if width > 3 or x % 5 == 0 else ""
+    return _centred(text[-width:], width)
+
+
+def _centred(text: str, width: int) -> str:
+    return f"{text:^{width}}"
+
+
+def _mark(cell: Json, width: int) -> str:
+    """As much of a piece as fits its cell with a space beside it; at least owner and kind."""
     owner = FORMS[cell["owner"]] if cell["owner"] is not None else ""
+    star = "*" if cell["supplied"] is not None else ""
     if cell["kind"] == "city":
-        return f"{owner}{LETTERS[cell['type']]}{cell['tile']:03}{'*' if cell['supplied'] is not None else ''}"
-    if cell["kind"] in ("land", "water"):
-        return f"{owner}####" if owner else "~~~~"
+        letter = LETTERS[cell["type"]]
+        return f"{owner}{letter}{cell['tile']:03}{star}" if width >= FULL else f"{owner}{letter}{star}"[: width or 1]
+    if cell["kind"] == "land":
+        return f"{owner}{'#' * min(4, width - 1)}"[: max(2, width - 1)]
+    if cell["kind"] == "water":
+        return "~" * min(5, max(2, width - 1))
     for kind, count in cell["cubes"].items():
-        return f"{owner or '+'}{kind[0]}:{count}{'↻' if cell['side'] == 'refill' else ''}"
+        sign = "↻" if cell["side"] == "refill" else ""
+        full = f"{owner or '+'}{kind[0]}:{count}{sign}"
+        return full if width >= FULL - 1 else f"{owner or '+'}{kind[0]}{count}"[:width]
     return "+S"
+
+
+# -- seats and pieces ---------------------------------------------------------------------------------------
+
+
+def _seats(sheet: Sheet) -> list[str]:
+    """A line for each seat in order, figures under figures."""
+    view = sheet.view
+    rows: list[list[str]] = []
+    for seat in view["order"]:
+        me = view["seats"][seat]
+        you = f" ({sheet.say('draw.you')})" if seat == view["seat"] else ""
+        rows.append([
+            f"{'→' if seat in view['actors'] else ' '} {FORMS[seat]} {sheet.words.word('seat', seat, sheet.lang)}{you}",
+            sheet.say("amount.money", money=str(me["money"])),
+            sheet.say("amount.points", n=me["points"]),
+            sheet.say("amount.goods", n=me["goods"]),
+            sheet.say("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
+            sheet.say("draw.passed") if me["passed"] else "",
+        ])  # fmt: skip
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [_aligned(row, widths) for row in rows]
+
+
+def _aligned(row: list[str], widths: list[int]) -> str:
+    cells = [row[0].ljust(widths[0]), *[text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]]
+    return "  ".join(cells)[:WIDTH]
+
+
+def _pieces(sheet: Sheet) -> list[str]:
+    view = sheet.view
+    plants = [stack[side]["piece"] for stack in view["stacks"] if stack for side in ("refill", "once")]
+    own = view.get("own") or {}
+    kept = own.get("picks", []) if view["phase"] == "draft" else []
+    groups = (
+        ("draw.plants", plants), ("draw.market", view["market"]), ("draw.hand", own.get("hand", [])),
+        ("draw.kept", kept),
+    )  # fmt: skip
+    lines: list[str] = []
+    for heading, pieces in groups:
+        if pieces:
+            lines.append(f"{sheet.say(heading)}:")
+            lines += [line for piece in pieces for line in _piece(sheet, piece, heading != "draw.plants")]
+    return lines
+
+
+def _piece(sheet: Sheet, piece: int, numbered: bool) -> list[str]:
+    number = f"{piece:03} " if numbered else ""
+    text = number + short(sheet.edition, sheet.words, piece, sheet.lang)
+    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
+
+
+def _pad(sheet: Sheet) -> list[str]:
+    """The scoring pad: a line for each row, a column for each seat."""
+    seats = sheet.view["seats"]
+    rows = [["", *[sheet.words.word("seat", seat, sheet.lang)[:14] for seat in range(len(seats))]]]
+    for i, (label, _) in enumerate(seats[0]["breakdown"]):
+        rows.append([sheet.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
+    rows.append([sheet.say("score.total"), *[str(me["score"]) for me in seats]])
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [_aligned(row, widths) for row in rows]

@@ -1,124 +1,252 @@
-"""The panels around the map: prompt, hand, seats, plants, score."""
+"""What lies around the map: the question, the seats with their money and goods, cards, ways, and the scoring pad."""
 
-from html import escape
 from typing import Final
 
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.drawing.map import badge, map_svg
-from citywright.games.city_tycoon.edition import Edition
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PICK, DO_PLANT, DO_SELL, A
-from citywright.games.city_tycoon.text import describe, short
+from citywright.games.city_tycoon.city import cell_at, x_of, y_of
+from citywright.games.city_tycoon.drawing.map import Plan, box_of, map_svg, tag, view_box
+from citywright.games.city_tycoon.drawing.offers import Mark, Rides, own_cards
+from citywright.games.city_tycoon.drawing.svg import SEAT_COLOURS, attributes, badge, esc, icon, num
+from citywright.games.city_tycoon.drawing.tile import SHAPES, SIZE, card_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
+from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition, source_colour
+from citywright.games.city_tycoon.steps.building import SALE
 
-OF_TILES: Final = (DO_PICK, DO_BUILD, DO_PLANT, DO_SELL)
+HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
+SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 
 
 class Table:
-    """One view in one language."""
+    """A view, and the words to show it in."""
 
     def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
         self.edition = edition
         self.words = words
         self.view = view
         self.lang = lang
+        self.seats: list[Json] = view["seats"]
 
     def say(self, id: str, **args: int | str) -> str:
-        return escape(self.words.say(id, args, self.lang))
+        return esc(self.words.say(id, args, self.lang))
 
     def name(self, seat: int) -> str:
-        return escape(self.words.word("seat", seat, self.lang))
+        return esc(self.words.word("seat", seat, self.lang))
 
 
-def panel(id: str, body: str) -> str:
-    return f'<section id="{id}" class="panel {id.partition("-")[0]}">{body}</section>'
+# -- shapes, and how far the game is ------------------------------------------------------------------------
+
+
+def art_panel() -> str:
+    """The shapes that all other panels use."""
+    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true"><defs>{SHAPES}</defs></svg>'
 
 
 def head_panel(t: Table) -> str:
     view = t.view
-    phase = t.say(f"phase.{view['phase']}")
-    order = " ".join(f"<span>{badge(seat)}{t.name(seat)}</span>" for seat in view["order"])
-    return panel(
-        "head", f"<h1>City Tycoon</h1><p>{t.say('draw.round', number=view['round'])} · {phase}</p><p>{order}</p>"
+    when = (
+        f"<span>{t.say('draw.when', number=view['round'], number2=ROUNDS)} · {t.say('phase.' + view['phase'])}</span>"
+    )
+    order = "".join(f"<span>{badge(seat, 16)} {t.name(seat)}</span>" for seat in view["order"])
+    left = "".join(
+        f'<span class="chip">{icon(shape, 16)}{view["supply"][key]}</span>'
+        for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
+    )
+    return (
+        f'<header id="head" class="head"><b>City Tycoon</b>{when}'
+        f'<span class="order">{t.say("draw.order")} {order}</span>'
+        f'<span class="left" title="{t.say("draw.left")}">{left}</span></header>'
     )
 
 
-def map_panel(t: Table) -> str:
-    return panel("map", map_svg(t.edition, t.words, t.view, t.lang))
+# -- the question ---------------------------------------------------------------------------------------------
 
 
-def stacks_panel(t: Table) -> str:
-    rows: list[str] = []
-    for stack in t.view["stacks"]:
-        for side in ("refill", "once") if stack else ():
-            rows.append(f"<li>{escape(short(t.edition, t.words, stack[side]['piece'], t.lang))}</li>")
-    return panel("stacks", f"<h2>{t.say('draw.plants')}</h2><ul>{''.join(rows)}</ul>")
+def prompt_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
+    seat = t.view["seat"]
+    asked = offer is not None and bool(offer.actions)
+    words = esc(offer.prompt.text(t.lang)) if offer is not None and asked else _waiting(t)
+    who = badge(seat, 22) if asked and seat is not None else ""
+    buttons = "".join(_button(mark, mark.label) for mark in rides.buttons)
+    return (
+        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
+        f'<div class="choices">{buttons}</div></section>'
+    )
 
 
-def market_panel(t: Table) -> str:
-    return panel("market", "".join(_card(t, f"market-{n:03}", n, "") for n in t.view["market"]))
+def _waiting(t: Table) -> str:
+    if not t.view["over"]:
+        return t.say("draw.waiting")
+    winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
+    return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
+
+
+def _button(mark: Mark, words: str) -> str:
+    """A button with its action, or greyed with its reason."""
+    if mark.reason:
+        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
+    else:
+        more = attributes({"data-action": mark.action, "aria-label": mark.label})
+    return f'<button type="button" id="{mark.id}"{more}>{esc(words)}</button>'
+
+
+# -- seats ------------------------------------------------------------------------------------------------------
 
 
 def seat_panel(t: Table, seat: int) -> str:
-    me = t.view["seats"][seat]
-    acts = " acts" if seat in t.view["actors"] else ""
-    figures = ", ".join([
-        t.say("amount.money", money=str(me["money"])),
-        t.say("amount.points", n=me["points"]),
-        t.say("amount.goods", n=me["goods"]),
-    ])  # fmt: skip
-    passed = f" · {t.say('draw.passed')}" if me["passed"] else ""
-    return panel(f"seat-{seat}", f'<p class="who{acts}">{badge(seat)}{t.name(seat)}{passed}</p><p>{figures}</p>')
+    """One strip for a seat: money, goods, tiles in hand, whether it has passed, and points."""
+    me = t.seats[seat]
+    acting = " acting" if seat in t.view["actors"] else ""
+    cubes = t.say("amount.goods", n=me["goods"])
+    goods = f'<span class="chip" title="{cubes}">{icon("cube-yellow", 16)}{me["goods"]}</span>'
+    hand = f'<span class="chip">{t.say("draw.cards", n=me["hand_size"])}</span>' if me["hand_size"] else ""
+    passed = f'<span class="chip warn">{t.say("draw.passed")}</span>' if me["passed"] else ""
+    place = f'<span class="place">{t.view["order"].index(seat) + 1}.</span>'
+    return (
+        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
+        f'<h3>{badge(seat)}{place}<span class="name">{t.name(seat)}</span></h3>'
+        f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
+        f'<span class="chips">{goods}{hand}{passed}</span>'
+        f'<span class="score">{me["points"]}<small>{t.say("draw.points")}</small></span></section>'
+    )
+
+
+# -- maps -------------------------------------------------------------------------------------------------------
+
+
+def map_panel(t: Table) -> str:
+    """The city for everybody's eyes."""
+    plan = Plan(t.edition, t.words, t.view, t.lang, "map", "tile")
+    return f'<figure id="map" class="plan">{map_svg(plan)}</figure>'
+
+
+def own_panel(t: Table, rides: Rides) -> str:
+    """The city with everything that the viewer may do there."""
+    plan = Plan(t.edition, t.words, t.view, t.lang, "own", "own", rides)
+    ways = _ways(t, rides.ways) if rides.ways else ""
+    choosing = " choosing" if ways else ""
+    return f'<figure id="own" class="plan own{choosing}">{map_svg(plan)}{ways}</figure>'
+
+
+def _ways(t: Table, marks: list[Mark]) -> str:
+    """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
+    ground, found, box = Ground(t.view), ways_of(t.view), view_box(box_of(t.view))
+    parts: list[str] = []
+    for mark in marks:
+        number = int(mark.action.partition(" ")[2])
+        lines = _lines(t, ground, found[number - 1])
+        over = f'<svg class="over" viewBox="{box}" aria-hidden="true">{lines}</svg>'
+        parts.append(f'<li id="own-way-{number}">{_button(mark, mark.label)}{over}</li>')
+    return f'<ol class="ways">{"".join(parts)}</ol>'
+
+
+def _lines(t: Table, ground: Ground, paths: list[Path]) -> str:
+    supplying = t.view["supplying"]
+    lines = "".join(
+        _line(path, source, i, len(paths))
+        for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
+    )
+    paid = tolls(ground, supplying["seat"], paths)
+    scale = max(1.0, max(box_of(t.view)[2:]) / 9)  # to be read on a large map too
+    tags = "".join(tag(money, ground.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
+    return lines + tags
+
+
+def _tag_place(cell: int) -> tuple[float, float]:
+    """The middle of a block; for the start tile, that of all four."""
+    if cell == cell_at(0, 0):
+        return SIZE, SIZE
+    return SIZE * (x_of(cell) + 0.5), SIZE * (y_of(cell) + 0.5) + 26
+
+
+def _line(path: Path, source: int, i: int, count: int) -> str:
+    """One cube's way: a line in its colour, solid for red and dashed for blue, a little beside the others."""
+    colour = COLOURS[source_colour(source)]
+    shift = 9 * (i - (count - 1) / 2)
+    places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
+    d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
+    x, y = places[0]
+    cube = f'<use href="#ct-cube-{colour}" x="{num(x - 13)}" y="{num(y - 13)}" width="26" height="26"/>'
+    end = f'<circle cx="{num(places[-1][0])}" cy="{num(places[-1][1])}" r="7" class="end {colour}"/>'
+    return f'<path class="casing" d="{d}"/><path class="line {colour}" d="{d}"/>{end}{cube}'
+
+
+# -- cards --------------------------------------------------------------------------------------------------------
+
+
+def hand_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
+    """All cards before the viewer: plants to choose from, open tiles, the hand, tiles kept in the draft."""
+    own = t.view["own"]
+    planned = set(own["plan"]) if t.view["phase"] == "draft" else set()
+    if offer is not None and not rides.cards:
+        planned |= {offer.prompt.args.get("piece", 0), offer.prompt.args.get("tile", 0)}
+    elif offer is not None:
+        planned.add(offer.prompt.args.get("tile", 0))
+    parts: list[str] = []
+    for heading, pieces in own_cards(t.view, offer).items():
+        if pieces:
+            cards = "".join(_card(t, piece, rides.cards.get(piece, []), piece in planned) for piece in pieces)
+            parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
+    return f'<section id="hand" class="hand">{"".join(parts)}</section>'
+
+
+def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
+    """A picture that is a button for the first action, small buttons for the others."""
+    full, key = title(t.edition, t.words, piece, t.lang), piece_key(piece)
+    main, others = (marks[0], marks[1:]) if marks else (None, [])
+    lay = next((mark for mark in marks if mark.verb == "build"), None)
+    if lay is not None:
+        main, others = lay, [mark for mark in marks if mark is not lay]
+    if main is None:
+        more = attributes({"aria-disabled": "true", "aria-label": full})
+    elif main.reason:
+        more = attributes({"aria-disabled": "true", "data-reason": main.reason, "aria-label": f"{full} {main.reason}"})
+    else:
+        more = attributes({"data-action": main.action, "aria-label": f"{main.label}. {full}"})
+    state = " on" if planned else " greyed" if main and main.reason else " target" if main else ""
+    svg = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
+    also = "".join(_button(mark, _short(t, mark)) for mark in sorted(others, key=lambda mark: mark.action))
+    also = f'<span class="also">{also}</span>' if also else ""
+    card = f'<button type="button" class="card{state}" id="card-{key}"{more}>{svg}</button>'
+    return f'<div class="holder">{card}{also}</div>'
+
+
+def _short(t: Table, mark: Mark) -> str:
+    """A few words for a small button under a card, whose full sentence is its label."""
+    return t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)
+
+
+def stacks_panel(t: Table) -> str:
+    """Both sides of the top plant of each stack."""
+    cards = "".join(
+        _lying(t, stack[side]["piece"]) for stack in t.view["stacks"] if stack for side in ("refill", "once")
+    )
+    return f'<section id="stacks" class="stacks cards"><h4>{t.say("draw.plants")}</h4>{cards}</section>'
+
+
+def market_panel(t: Table) -> str:
+    """The open tiles of a planned choice."""
+    tiles = "".join(_lying(t, tile) for tile in t.view["market"])
+    heading = f"<h4>{t.say('draw.market')}</h4>" if tiles else ""
+    return f'<section id="market" class="market cards">{heading}{tiles}</section>'
+
+
+def _lying(t: Table, piece: int) -> str:
+    return f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(piece)}")}</div>'
+
+
+# -- the scoring pad --------------------------------------------------------------------------------------------------
 
 
 def score_panel(t: Table) -> str:
-    head = "".join(f"<th>{badge(seat)}</th>" for seat in range(len(t.view["seats"])))
+    heads = "".join(f'<th scope="col">{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
     rows: list[str] = []
-    labels = [label for label, _ in t.view["seats"][0]["breakdown"]]
-    for i, label in enumerate(labels):
-        cells = "".join(f"<td>{seat['breakdown'][i][1]}</td>" for seat in t.view["seats"])
-        rows.append(f"<tr><th>{t.say(f'score.{label}')}</th>{cells}</tr>")
-    total = "".join(f"<td>{seat['score']}</td>" for seat in t.view["seats"])
-    rows.append(f"<tr><th>{t.say('score.total')}</th>{total}</tr>")
-    return panel("score", f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>")
-
-
-def prompt_panel(t: Table, offer: Offer | None) -> str:
-    """What is asked, and every action that is not about a tile in hand as a button."""
-    if offer is None:
-        return panel("prompt", f"<p>{t.say('draw.over' if t.view['over'] else 'draw.waiting')}</p>")
-    buttons = [
-        f'<button data-action="{escape(A.text(action))}">{escape(label.text(t.lang))}</button>'
-        for action, label in offer.actions
-        if not _about_tile(action)
-    ]
-    return panel("prompt", f"<p>{escape(offer.prompt.text(t.lang))}</p>{''.join(buttons)}")
-
-
-def _about_tile(action: int) -> bool:
-    return any(block.holds(action) for block in OF_TILES)
-
-
-def targets_panel(t: Table, offer: Offer | None) -> str:
-    """The greyed targets and why they are greyed."""
-    rows = [
-        f'<li data-greyed="{escape(A.text(action))}">{escape(reason.text(t.lang))}</li>'
-        for action, reason in (offer.greyed if offer else [])
-    ]
-    return panel("targets", f"<ul>{''.join(rows)}</ul>")
-
-
-def hand_panel(t: Table, offer: Offer | None) -> str:
-    buttons: dict[int, str] = {}
-    for action, label in offer.actions if offer else []:
-        for block in OF_TILES:
-            if block.holds(action):
-                tile = block.arg(action) + 1
-                text = escape(label.text(t.lang))
-                buttons[tile] = buttons.get(tile, "") + f'<button data-action="{A.text(action)}">{text}</button>'
-    return panel("hand", "".join(_card(t, f"own-{n:03}", n, buttons.get(n, "")) for n in t.view["own"]["hand"]))
-
-
-def _card(t: Table, id: str, tile: int, buttons: str) -> str:
-    name = escape(t.edition.names[tile][t.lang])
-    text = escape(describe(t.edition, t.words, tile, t.lang))
-    return f'<article id="{id}"><h3>{name}</h3><p>{text}</p>{buttons}</article>'
+    for i, (label, _) in enumerate(t.seats[0]["breakdown"]):
+        cells = "".join(f"<td>{me['breakdown'][i][1]}</td>" for me in t.seats)
+        rows.append(f'<tr><th scope="row">{t.say(f"score.{label}")}</th>{cells}</tr>')
+    totals = "".join(f"<td>{me['score']}</td>" for me in t.seats)
+    return (
+        f'<table id="score" class="pad"><caption>{t.say("draw.score")}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        f'<tfoot><tr><th scope="row">{t.say("score.total")}</th>{totals}</tr></tfoot></table>'
+    )

@@ -1,0 +1,198 @@
+"""A piece as SVG, on a square of 120: a city block by type, a plant with its cubes, land, water.
+
+A piece tells its own story: cost at the top left, what it brings when laid beside it, buildings of its type, demands
+and what they give on a plate, its name at the foot. The full text stands in its `<title>`.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from citywright.engine.words import Words
+from citywright.games.city_tycoon.drawing.labels import Piece, flow, laid_pieces, row, row_width, use_rows
+from citywright.games.city_tycoon.drawing.svg import MARK, esc, rect, text, text_width, use
+from citywright.games.city_tycoon.edition import (
+    COLOURS,
+    FIRST_PLANT,
+    LAND,
+    PLANTS,
+    REFILL,
+    SIDES,
+    SOLAR,
+    TYPES,
+    WATER,
+    WIND,
+    Edition,
+    colour_of,
+    is_city,
+    is_plant,
+)
+from citywright.games.city_tycoon.text import describe, name_of
+
+SIZE: Final = 120
+NAME: Final = 102  # where the name plate begins
+_FILE: Final = Path(__file__).with_name("shapes.svg").read_text(encoding="utf-8")
+SHAPES: Final = re.sub(r"<!--.*?-->|\n\s*", "", _FILE.partition("<defs>")[2].partition("</defs>")[0], flags=re.DOTALL)
+
+
+def piece_key(piece: int, x: int = 0, y: int = 0) -> str:
+    """What names a piece in ids: its number, its plant and side, else the cell it lies on."""
+    if is_city(piece):
+        return f"{piece:03}"
+    if is_plant(piece):
+        number, side = divmod((piece - FIRST_PLANT) % (2 * PLANTS), 2)
+        return f"{COLOURS[colour_of(piece)]}-{number + 1}-{SIDES[side]}"
+    return f"at-{x}-{y}"
+
+
+@lru_cache(maxsize=2048)
+def title(edition: Edition, words: Words, piece: int, lang: str) -> str:
+    """The full text of a piece."""
+    number = f" ({piece:03})" if is_city(piece) else ""
+    return f"{name_of(edition, words, piece, lang)}{number}. {describe(edition, words, piece, lang)}"
+
+
+def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> str:
+    """A piece by itself, as it lies in a hand or on a stack."""
+    cubes = edition.cubes[piece]
+    return (
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img"><g id="{esc(id)}" class="piece">'
+        f"<title>{esc(title(edition, words, piece, lang))}</title>{picture(edition, piece, lang)}"
+        f"{cubes_svg(edition, piece, cubes, cubes)}</g></svg>"
+    )
+
+
+@lru_cache(maxsize=1024)
+def picture(edition: Edition, piece: int, lang: str) -> str:
+    """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once."""
+    if piece == LAND:
+        return _land()
+    if piece == WATER:
+        return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{MARK}waves)"')
+    kind = kind_name(edition, piece)
+    name = edition.names[piece][lang]
+    inner = _district(edition, piece, kind) if kind in TYPES else _plant(edition, piece)
+    return f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine">{_name(name)}</g>{_coarse(kind)}</g>'
+
+
+def kind_name(edition: Edition, piece: int) -> str:
+    """The district type, or the colour of a plant."""
+    if is_plant(piece):
+        return COLOURS[colour_of(piece)]
+    if piece in (SOLAR, WIND):
+        return COLOURS[piece == WIND]
+    return TYPES[edition.type[piece]]
+
+
+# -- ground --------------------------------------------------------------------------------------------
+
+
+def _sheet(rim: float, style: str) -> str:
+    return rect(rim, rim, SIZE - 2 * rim, SIZE - 2 * rim, 8 if rim else 0, style)
+
+
+def _ground(kind: str) -> str:
+    """A block by colour and pattern, inside a pavement."""
+    return (
+        _sheet(4, f'fill="var(--{kind}-bg)"')
+        + _sheet(4, f'fill="url(#{MARK}ground-{kind})"')
+        + _sheet(4, 'fill="none" stroke="currentColor" stroke-width="1.6"')
+    )
+
+
+def _land() -> str:
+    trees = ((22, 22, 26), (74, 14, 24), (50, 46, 28), (18, 72, 26), (82, 66, 30))
+    drawn = "".join(use("tree", x, y, height * 20 / 24, height) for x, y, height in trees)
+    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{MARK}meadow)"') + drawn
+
+
+# -- districts ---------------------------------------------------------------------------------------------
+
+
+def _district(edition: Edition, piece: int, kind: str) -> str:
+    rows = use_rows(edition, piece)
+    top = NAME - 2 - 18 * len(rows)
+    corner = [_coin(edition.cost[piece])] if is_city(piece) else []
+    lines = flow([*corner, *laid_pieces(edition, piece)], 84)
+    street = _street(piece, kind, 8 + 20 * len(lines), top - 3)
+    return f'<g class="fine">{street}{_corner(lines)}{_plate(rows, top)}</g>'
+
+
+def _coin(money: int) -> Piece:
+    coin = '<circle cx="9" cy="8" r="9" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
+    return coin + text(str(money), 9, 12, 11.5 if money < 10 else 10.5, "var(--coin-ink)"), 21
+
+
+def _corner(lines: list[list[Piece]]) -> str:
+    return "".join(row(line, 9, 9 + 20 * i) for i, line in enumerate(lines))
+
+
+def _street(piece: int, kind: str, top: float, foot: float) -> str:
+    """Buildings in a row, and smaller ones behind them where there is room; a number always gives the same street."""
+    front = _row_of_buildings(piece, kind, 3, foot, min(30.0, max(18.0, foot - top + 8)))
+    if foot - top < 44:
+        return front
+    return f'<g opacity=".55">{_row_of_buildings(piece + 1, kind, 2, foot - 17, 25)}</g>' + front
+
+
+def _row_of_buildings(piece: int, kind: str, count: int, foot: float, height: float) -> str:
+    width = height * 32 / 28
+    step = 104 / 3
+    parts: list[str] = []
+    for i in range(count):
+        tall = height * (1 if (piece + i) % 2 else 0.86)
+        x = 60 + step * (i - (count - 1) / 2) - width / 2
+        parts.append(use(f"{kind}-{1 + (piece + i) % 3}", x, foot - tall, width, tall))
+    return "".join(parts)
+
+
+def _plate(rows: list[list[Piece]], top: float) -> str:
+    parts: list[str] = []
+    for i, line in enumerate(rows):
+        width = row_width(line)
+        y = top + 18 * i
+        parts.append(rect(60 - width / 2 - 4, y, width + 8, 17, 5, 'fill="var(--card)" fill-opacity=".93"'))
+        parts.append(row(line, 60 - width / 2, y + 0.5))
+    return "".join(parts)
+
+
+def _name(name: str) -> str:
+    size = min(10.5, 10.5 * 102 / text_width(name, 10.5))
+    width = min(108.0, text_width(name, size) + 8)
+    ground = rect(60 - width / 2, NAME, width, 13, 4, 'fill="var(--card)" fill-opacity=".93"')
+    return ground + text(name, 60, NAME + 10, size)
+
+
+def _coarse(kind: str) -> str:
+    """What is left of a district on a plan too small to read: its type as one large sign."""
+    sign = use(f"sign-{kind}", 28, 28, 64, 64) if kind in TYPES else ""
+    return f'<g class="coarse" display="none">{sign}</g>' if sign else ""
+
+
+# -- plants --------------------------------------------------------------------------------------------------
+
+
+def _plant(edition: Edition, piece: int) -> str:
+    again = piece >= SOLAR or (piece - FIRST_PLANT) % 2 == REFILL
+    kind = kind_name(edition, piece)
+    shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
+    corner = "" if piece >= SOLAR else row([_coin(edition.cost[piece])], 9, 9)
+    sign = "refill" if again else "once"
+    return use(f"plant-{shape}", 38, 14, 46, 42) + f'<g class="fine">{corner}{use(sign, 10, 38, 17, 17)}</g>'
+
+
+def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
+    """Cubes on a plant in sight, a dashed place for each that is gone."""
+    if not full and not count:
+        return ""
+    colour = kind_name(edition, piece)
+    places = max(count, full)
+    columns = min(places, 6)
+    size = 16 if places <= 6 else 15
+    parts: list[str] = []
+    for i in range(places):
+        x = 60 - (size + 1) * columns / 2 + (size + 1) * (i % columns)
+        y = (70 if places <= 6 else 62) + (size + 2) * (i // columns)
+        parts.append(use(f"cube-{colour}" if i < count else "cube-gone", x, y, size, size))
+    return f'<g class="cubes">{"".join(parts)}</g>'
