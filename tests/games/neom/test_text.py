@@ -71,6 +71,7 @@ def made_ids() -> set[str]:
         "seller": ("supply", "supply_left", "supply_right", "supply_both"),
         "score": [*[label for label, _ in scoring.breakdown(GAME.new(3, 1), 0)], "total"],
         "rank": scoring.RANKS,
+        "about": ["line", "time", "weight"],  # for the first page of the web tables
         "option": [key for option in GAME.options for key in (option.key, f"{option.key}.help")],
     }
     return {f"{prefix}.{name}" for prefix, group in names.items() for name in group}

@@ -10,6 +10,7 @@ from citywright.web.words import own_words
 
 WIDTH: Final = 460
 HEIGHT: Final = 150
+COUNTED: Final = ("score", "points", "money", "coins", "goods", "production", "income", "pollution")
 DASHES: Final = ("", "7 4", "2 3", "10 3 2 3", "4 2", "1 4")  # a line is told by more than its colour
 
 
@@ -17,9 +18,9 @@ def curves(visit: Visit, view: Look, history: list[State]) -> str:
     """Everything that is a number, or a list to be counted, in each seat's public view."""
     seen = [state.view(None).get("seats", []) for state in history]
     series: dict[str, list[list[int]]] = {}
-    for name in ("score", "money", "goods", "production", "income"):
+    for name in COUNTED:
         rows = [[_count(seat.get(name)) for seat in seats] for seats in seen]
-        if rows and any(rows[-1]):
+        if rows and any(any(row) for row in rows) and not (name == "points" and "score" in series):
             series[name] = [list(line) for line in zip(*rows, strict=True)]
     return "".join(plot(visit, view, name, lines) for name, lines in series.items())
 

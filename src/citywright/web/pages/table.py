@@ -46,7 +46,7 @@ def table_page(visit: Visit, view: Look) -> str:
         f"{panels.get('art', '')}{bar(visit, panels.get('head', ''), tools)}"
         f'<div class="ask">{panels.get("prompt", "")}{panels["confirm"]}</div>'
         f'<main id="main" class="felt">{stage(visit, view, panels)}'
-        f'<aside class="side">{others(view, panels)}{panels["log"]}</aside></main>'
+        f'<aside class="side">{others(visit, view, panels)}{panels["log"]}</aside></main>'
         f"{panels['after']}{foot(panels)}{drawers(visit, view, panels)}"
     )
     styles = (f"/games/{table.game}/style.css",)
@@ -78,7 +78,8 @@ def stage(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     )
     return (
         f'<section class="stage" aria-label="{visit.say("board")}"><div class="strip">{"".join(mine)}</div>'
-        f'<div class="pan" tabindex="-1"><div class="boards n{len(boards)}">{"".join(boards)}</div></div>'
+        f'<div class="pan" tabindex="0" role="group" aria-label="{visit.say("board")}">'
+        f'<div class="boards n{len(boards)}">{"".join(boards)}</div></div>'
         f'<div class="zoom">{zoom}</div><div class="shelf">{rest(panels)}</div></section>'
     )
 
@@ -89,7 +90,7 @@ def belongs(id: str) -> int | None:
     return int(found[2]) if found else None
 
 
-def others(view: Look, panels: dict[str, str]) -> str:
+def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     """The other seats, small; a click enlarges a board."""
     cards = []
     shown = any(id in panels for id in STAGE)
@@ -97,7 +98,11 @@ def others(view: Look, panels: dict[str, str]) -> str:
         if seat.number == view.seat:
             continue
         own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
-        cards.append(f'<article class="other small-plan" data-enlarge="{esc(seat.name)}">{"".join(own)}</article>')
+        label = visit.say("enlarge", text=seat.name)
+        cards.append(
+            f'<article class="other small-plan" data-enlarge>{"".join(own)}'
+            f'<button type="button" class="enlarge" aria-label="{label}" title="{label}">⤢</button></article>'
+        )
     return f'<div class="others n{len(cards)}">{"".join(cards)}</div>'
 
 

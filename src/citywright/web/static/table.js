@@ -187,7 +187,7 @@ function enlargeBoard(card) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("large"));
   const place = dialog.querySelector("div");
   if (!place) return;
-  place.innerHTML = card.innerHTML.replaceAll(/ id="[^"]*"/g, "");
+  place.innerHTML = card.innerHTML.replaceAll(/<button type="button" class="enlarge".*?<\/button>/g, "").replaceAll(/ id="[^"]*"/g, "");
   dialog.showModal();
 }
 
