@@ -183,7 +183,7 @@ def _build(effects: Effects, entry: Entry) -> int:
     arg |= AND_UPGRADE if entry.flag("and_upgrade") else 0
     rows = (read_goods(entry, "cost"),) if entry.has("cost") else ()
     kinds = read_kinds(entry, "build")
-    if arg & ON_EXPANSION and kinds & ~0b111 or arg & AND_UPGRADE and kinds & CITY_KINDS:
+    if (arg & ON_EXPANSION and kinds & ~0b111) or (arg & AND_UPGRADE and kinds & CITY_KINDS):
         raise entry.wrong("build", "buildings only on an expansion site, structures only with an upgrade")
     return effects.add(BUILD, entry.number("times", 1, 4, default=1), kinds=kinds, rows=rows, arg=arg)
 

@@ -60,6 +60,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
     rules = 1
     seats = SEATS
     longest = 3_000
+    patience = 80
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS
@@ -103,9 +104,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
             nothing.copy(), [0] * seats, False,
         )  # fmt: skip
 
-    def networks(
-        self, seats: int, options: dict[str, OptionValue], rng: Rng
-    ) -> tuple[list[Network], tuple[int, ...]]:
+    def networks(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> tuple[list[Network], tuple[int, ...]]:
         """Boards and metropolises at random; the blue ones that are left (U-SETUP-9 to U-SETUP-11)."""
         advanced = seats == 1 or options["advanced"] is True
         boards = [i + 4 * advanced for i in shuffled(rng, 4)]

@@ -76,4 +76,3 @@ def leftovers(goods: list[int]) -> int:
 def solo_won(s: UnderwaterCities) -> bool:
     """Seven connected cities and 100 points (U-SOLO-14)."""
     return s.networks[0].connected.bit_count() >= SOLO_CITIES and s.scores()[0] >= SOLO_POINTS
-

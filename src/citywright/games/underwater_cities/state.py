@@ -222,10 +222,14 @@ class UnderwaterCities(State):
     def has(self, seat: int, cost: Costs) -> bool:
         """Whether the seat holds all of this."""
         goods, at = self.goods, seat * GOOD_COUNT
-        for i in range(GOOD_COUNT):
-            if goods[at + i] < cost[i]:
-                return False
-        return True
+        return (
+            goods[at] >= cost[0]
+            and goods[at + 1] >= cost[1]
+            and goods[at + 2] >= cost[2]
+            and goods[at + 3] >= cost[3]
+            and goods[at + 4] >= cost[4]
+            and goods[at + 5] >= cost[5]
+        )
 
     def gain(self, seat: int, goods: Costs) -> None:
         at = seat * GOOD_COUNT
@@ -389,8 +393,8 @@ def read_table(
         list(some("goods", seats * GOOD_COUNT)), list(some("held", SLOT_COUNT)), flag("cloned"), flag("stepped"),
         some("foreign"), rows("hands"), number("playing"), tableaus, rows("used"), rows("paid"),
         some("deck"), some("pile"), some("batch", LAST_ERA_CARD + 1), some("box"), some("gone"), some("threes"),
-        some("specials"), some("known", CARDS - FIRST_CHEAP), some("blues"), _read_networks(edition, table.get("networks"), seats),
-        number("white"), number("purple"), number("tunnels"), some("contracts"), rows("fulfilled"), some("spent"),
+        some("specials"), some("known", CARDS - FIRST_CHEAP), some("blues"),
+        _read_networks(edition, table.get("networks"), seats), number("white"), number("purple"), number("tunnels"), some("contracts"), rows("fulfilled"), some("spent"),
         number("dug"), rows("plans"), list(some("bought", seats)), flag("final"),
     )  # fmt: skip
 

@@ -199,7 +199,7 @@ def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:
-    """Secret answers of others: finished ones are given anew at random, a half-made one begins again."""
+    """Secret answers of others are given anew at random; a card that is chosen but not shown is chosen again."""
     keeping = bool(c.phases) and c.phases[-1][0] == DEALT
     for other in range(c.seats):
         if other == seat:
@@ -208,10 +208,9 @@ def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:
         if lane and lane[-1][0] == SLOT:  # the card is chosen, but nobody has seen it
             lane[-1] = (PLAY, 0, 0)
         elif keeping and (c.plans[other] or lane):
-            finished = not lane
-            left = len(c.plans[other]) + (lane[-1][1] if lane else 0)
+            answered = len(c.plans[other])
+            c.lanes[other] = [(KEEP, answered + (lane[-1][1] if lane else 0), 0)]
             c.plans[other] = ()
-            c.lanes[other] = [(KEEP, left, 0)]
-            while finished and c.lanes[other]:
+            for _ in range(answered):
                 actions = c.legal(other)
                 c.enact(other, actions[rng.below(len(actions))])

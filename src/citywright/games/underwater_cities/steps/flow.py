@@ -201,9 +201,9 @@ def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
     s.tell("event.upgrades", seat=seat, kind=kind, site=place)
     fire(s, seat, UPGRADED, kind)
     city = place // PLACES
-    if network.connected >> city & 1:
-        if (network.buildings(kind) & network.upgraded & CITY_SITES[city]).bit_count() == 2:
-            fire(s, seat, SECOND_UPGRADED, kind)
+    here = network.buildings(kind) & network.upgraded & CITY_SITES[city]
+    if network.connected >> city & 1 and here.bit_count() == 2:
+        fire(s, seat, SECOND_UPGRADED, kind)
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -224,10 +224,7 @@ def extras(s: UnderwaterCities, seat: int) -> list[int]:
 
 
 def fulfils(s: UnderwaterCities, seat: int, contract: int) -> bool:
-    for counter, least in s.edition.conditions[contract]:
-        if count(s, seat, counter) < least:
-            return False
-    return True
+    return all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract])
 
 
 def is_extra(action: int) -> bool:

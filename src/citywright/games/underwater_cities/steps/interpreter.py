@@ -56,15 +56,12 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     """Whether at least part of the effect can be carried out now."""
     e = s.edition.effects
     op = e.op[node]
-    if op == GAIN or op == ADVANCE or op == PICK:
+    if op in (GAIN, ADVANCE, PICK):
         return True
     if op == BUILD:
         return can_build(s, seat, node)
-    if op == ALL or op == ONE:
-        for kid in e.kids[node]:
-            if usable(s, seat, kid):
-                return True
-        return False
+    if op in (ALL, ONE):
+        return any(usable(s, seat, kid) for kid in e.kids[node])
     if op == DRAW:
         return bool(s.deck or s.pile)
     if op == UPGRADE:
@@ -94,10 +91,7 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
 
 
 def can_pay_one(s: UnderwaterCities, seat: int, rows: tuple[Costs, ...]) -> bool:
-    for cost in rows:
-        if s.has(seat, cost):
-            return True
-    return False
+    return any(s.has(seat, cost) for cost in rows)
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:
@@ -173,7 +167,7 @@ def begin(s: UnderwaterCities, seat: int, node: int) -> None:
     """Carry out a usable row, asking where something is to be chosen; the caller goes on."""
     e = s.edition.effects
     op = e.op[node]
-    if op == GAIN or op == DRAW or op == PER:
+    if op in (GAIN, DRAW, PER):
         give(s, seat, node)
     elif op == ALL:
         done = 0

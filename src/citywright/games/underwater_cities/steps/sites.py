@@ -84,10 +84,7 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
 
 def can_build(s: UnderwaterCities, seat: int, node: int) -> bool:
     kinds = s.edition.effects.kinds[node]
-    for kind in range(6):
-        if kinds >> kind & 1 and places(s, seat, node, kind):
-            return True
-    return False
+    return any(kinds >> kind & 1 and places(s, seat, node, kind) for kind in range(6))
 
 
 def targets(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:

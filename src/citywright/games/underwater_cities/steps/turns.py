@@ -249,7 +249,7 @@ def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     wanted = s.edition.effects.ops(s.edition.slot_effect[slot])
     if kind == ACTION:
         return USE in wanted and usable(s, seat, s.edition.effect[card])
-    return kind == INSTANT or kind == PERMANENT and BUILD in wanted and bool(s.edition.discount[card])
+    return kind == INSTANT or (kind == PERMANENT and BUILD in wanted and bool(s.edition.discount[card]))
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:

@@ -221,10 +221,7 @@ class Teller:
     def build(self, node: int) -> str:
         e = self.effects
         n, how = e.n[node], e.arg[node]
-        if not e.rows[node]:
-            cost = self.say("effect.cost_usual")
-        else:
-            cost = self.cost(self.goods(e.rows[node][0]), n)
+        cost = self.cost(self.goods(e.rows[node][0]), n) if e.rows[node] else self.say("effect.cost_usual")
         where = self.say("effect.on_expansion") if how & ON_EXPANSION else ""
         after = self.say("effect.and_upgrade") if how & AND_UPGRADE else ""
         return self.say("effect.build", text=self.kinds(e.kinds[node], n) + where, text2=cost, text3=after)
@@ -267,4 +264,3 @@ class Teller:
 
     def most(self, times: int) -> str:
         return self.say("effect.most", n=times) if times < NO_CAP else ""
-
