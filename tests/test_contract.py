@@ -24,6 +24,10 @@ CHECKSUMS = {
     ("twentieth_century", 3): "10cab06324354ea1",
     ("twentieth_century", 4): "fb3dc9cac93536e6",
     ("twentieth_century", 5): "2599db1f93e4b8a0",
+    ("underwater_cities", 1): "e1bedec95995fdcc",
+    ("underwater_cities", 2): "996993d1a8530e1d",
+    ("underwater_cities", 3): "d8031faedfde55db",
+    ("underwater_cities", 4): "4436d3610de90d51",
 }
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)

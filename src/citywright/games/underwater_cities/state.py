@@ -394,8 +394,9 @@ def read_table(
         some("foreign"), rows("hands"), number("playing"), tableaus, rows("used"), rows("paid"),
         some("deck"), some("pile"), some("batch", LAST_ERA_CARD + 1), some("box"), some("gone"), some("threes"),
         some("specials"), some("known", CARDS - FIRST_CHEAP), some("blues"),
-        _read_networks(edition, table.get("networks"), seats), number("white"), number("purple"), number("tunnels"), some("contracts"), rows("fulfilled"), some("spent"),
-        number("dug"), rows("plans"), list(some("bought", seats)), flag("final"),
+        _read_networks(edition, table.get("networks"), seats), number("white"), number("purple"), number("tunnels"),
+        some("contracts"), rows("fulfilled"), some("spent"), number("dug"), rows("plans"), list(some("bought", seats)),
+        flag("final"),
     )  # fmt: skip
 
 
