@@ -5,9 +5,10 @@ from typing import Final
 
 from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json
-from citywright.games.underwater_cities import judgement, scoring, state, view
+from citywright.engine.state import Frame, Json, Offer
+from citywright.games.underwater_cities import drawing, judgement, scoring, state, view
 from citywright.games.underwater_cities.components import components
+from citywright.games.underwater_cities.drawing.plain import plain
 from citywright.games.underwater_cities.edition import (
     ASSISTANT,
     BROWNS,
@@ -22,6 +23,7 @@ from citywright.games.underwater_cities.edition import (
     Edition,
     read_edition,
 )
+from citywright.games.underwater_cities.features import NAMES, features
 from citywright.games.underwater_cities.network import START, Network
 from citywright.games.underwater_cities.state import (
     DEAL,
@@ -147,6 +149,21 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
 
     def foresee(self, s: UnderwaterCities, seat: int) -> None:
         judgement.foresee(s, seat)
+
+    def features(self, s: UnderwaterCities, seat: int) -> bytes:
+        return features(s, seat)
+
+    def feature_names(self) -> list[str]:
+        return NAMES.copy()
+
+    def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def picture(self, view: Json, lang: str) -> str:
+        return drawing.page(self.edition, self.words, view, lang)
+
+    def plain(self, view: Json, lang: str) -> str:
+        return plain(self.edition, self.words, view, lang)
 
     def components(self) -> list[Json]:
         return components(self.edition, self.words)

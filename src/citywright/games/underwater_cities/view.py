@@ -81,7 +81,7 @@ def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
         "production": dict(zip(GOODS, output(s.networks[seat]), strict=True)),
         "hand": {"I": backs.count(1), "II": backs.count(2), "III": backs.count(3), "special": backs.count(SPECIAL_ERA)},
         "hand_limit": s.tableaus[seat].hand_limit,
-        "known": [card for card in s.hands[seat] if _knows(s, viewer, card)],
+        "known": [card for card in s.hands[seat] if knows(s, viewer, card)],
         "cards": list(s.tableaus[seat].cards),
         "used": list(s.used[seat]),
         "paid": list(s.paid[seat]),
@@ -118,7 +118,7 @@ def network_view(n: Network) -> Json:
     }
 
 
-def _knows(s: UnderwaterCities, seat: int | None, card: int) -> bool:
+def knows(s: UnderwaterCities, seat: int | None, card: int) -> bool:
     """Whether a seat (None: everybody) knows which special card of a hand or the deck this is (U-SPECIAL-15)."""
     if card < FIRST_CHEAP:
         return s.edition.era[card] == SPECIAL_ERA  # the specials for 3 credits are always taken from the open
@@ -133,7 +133,7 @@ def _own_view(s: UnderwaterCities, seat: int) -> Json:
         "hand": list(s.hands[seat]),
         "plan": list(s.plans[seat]),
         "chosen": lane[-1][1] if lane and lane[-1][0] == SLOT else None,
-        "special_deck": [card if _knows(s, seat, card) else None for card in s.specials],
+        "special_deck": [card if knows(s, seat, card) else None for card in s.specials],
     }
 
 
@@ -174,7 +174,7 @@ def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     others = [other for other in range(c.seats) if other != seat]
     places = [*c.specials, *[card for other in others for card in c.hands[other]]]
-    pool = sorted([card for card in places if card >= FIRST_CHEAP and not _knows(c, seat, card)])
+    pool = sorted([card for card in places if card >= FIRST_CHEAP and not knows(c, seat, card)])
     if not pool:
         return
     rng.shuffle(pool)
