@@ -279,7 +279,7 @@ def test_the_new_order() -> None:
     s.order, s.track, s.space = (3, 0, 1, 2), (1, 0), [2, 2, 0, 0]
     new_order(s)
     assert s.order == (1, 0, 3, 2)
-    assert (s.track, s.space) == ((), [0] * 4)
+    assert (len(s.track), s.space) == (0, [0] * 4)
     s = table(4)
     before = s.order
     new_order(s)

@@ -128,7 +128,7 @@ def test_an_empty_deck_is_made_of_the_pile() -> None:
     s = turn()
     s.deck, s.pile = (), (1, 2, 3, 4, 5)
     assert s.draw_cards(0, 2) == 2
-    assert (len(s.deck), s.pile) == (3, ())
+    assert (len(s.deck), len(s.pile)) == (3, 0)
     s.deck = ()
     assert s.draw_cards(0, 2) == 0
 

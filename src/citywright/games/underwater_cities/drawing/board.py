@@ -44,9 +44,8 @@ class Mark(NamedTuple):
     def attributes(self) -> str:
         if self.reason:
             return f' class="greyed" data-reason="{escape(self.reason)}"'
-        return (
-            f' class="legal" tabindex="0" role="button" data-action="{self.action}" aria-label="{escape(self.label)}"'
-        )
+        label = escape(self.label)
+        return f' class="legal" tabindex="0" role="button" data-action="{self.action}" aria-label="{label}"'
 
 
 Marks = dict[str, Mark]  # by the name of the place
@@ -168,4 +167,4 @@ def building(kind: str, upgraded: bool, x: float, y: float) -> str:
 
 def short_note(note: str) -> str:
     """The first sign of a note: plus for a gift, minus for a surcharge."""
-    return "".join(part.split()[0] for part in note.split(", "))[:2]
+    return "".join(part.split()[0] for part in note.split(", ") if part)[:2]
