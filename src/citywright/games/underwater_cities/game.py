@@ -150,6 +150,10 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
     def foresee(self, s: UnderwaterCities, seat: int) -> None:
         judgement.foresee(s, seat)
 
+    def settled(self, s: UnderwaterCities, seat: int) -> bool:
+        """Every turn shows a card and most draw some: a bot looks on to the end of its turn."""
+        return False
+
     def features(self, s: UnderwaterCities, seat: int) -> bytes:
         return features(s, seat)
 
