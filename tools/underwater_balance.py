@@ -71,9 +71,10 @@ class Sheet:
         return [
             f"## {self.seats} players, {self.games} games",
             "",
-            f"- share of wins by seat: {self.share(self.wins)}; by place in the first round: {self.share(self.by_order)}",
+            f"- share of wins by seat: {self.share(self.wins)}",
+            f"- share of wins by place in the first round: {self.share(self.by_order)}",
             f"- mean winner {fmean(self.winning):.1f}, mean of all {fmean(self.scores):.1f}",
-            f"- connected cities at the end: median {median(self.cities):g}, from {min(self.cities)} to {max(self.cities)}",
+            f"- connected cities: median {median(self.cities):g}, from {min(self.cities)} to {max(self.cities)}",
             "- use of slots: " + ", ".join(f"{slot} {n / turns:.1%}" for slot, n in reversed(rows)),
             "- below 2 %: " + (", ".join(rare) or "none"),
             "- cards whose users' share of wins is wholly beyond 12 points of fair: " + (self.flagged() or "none"),

@@ -195,7 +195,7 @@ def test_what_is_connected() -> None:
 def test_metropolises_act_when_they_are_connected() -> None:
     s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2 b3-c3 a3-b3", tiles=(0, 6, 7)))
     do(s, 0, "tunnel m2-c1", "tunnel m3-a3")
-    assert has(s) == "K1 S2 C2"  # 1 kelp of the site; steel harbour 2 steelplast; free port 2 credits
+    assert has(s) == "K1 S2 C2"  # 1 kelp of the site; steel harbour 2 steelplast, free port 2 credits
 
 
 @rule("U-METRO-2")

@@ -95,7 +95,7 @@ def test_biomatter_must_really_be_produced() -> None:
     assert produced(net(plants="c3.1"), (card,), "B2").actors == ()
     s = produced(net(plants="c3.1^"), (card,))
     do(s, 0, "use")
-    assert has(s) == "C1 P3"
+    assert has(s) == "C1 P2"
 
 
 @rule("U-ERA-1", "U-ERA-2", "U-ERA-3", "U-ERA-4", "U-ERA-5", "U-ERA-6", "U-EX-55", "U-EX-93", "U-CARD-10", "U-CARD-22")

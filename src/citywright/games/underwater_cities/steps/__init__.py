@@ -8,9 +8,10 @@ from typing import Final
 
 from citywright.engine.state import Phase, Step
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.building import Build, Convert, Paying, Price, Upgrade
+from citywright.games.underwater_cities.steps.building import Build, Paying
 from citywright.games.underwater_cities.steps.cards import Copying, Output, Readying, Replace, Using
 from citywright.games.underwater_cities.steps.choosing import Advancing, Offered, Options, Parts, Picking
+from citywright.games.underwater_cities.steps.hands import Discard, Keep, deal, dealt
 from citywright.games.underwater_cities.steps.rounds import (
     Spend,
     claims,
@@ -24,17 +25,14 @@ from citywright.games.underwater_cities.steps.rounds import (
 from citywright.games.underwater_cities.steps.specials import Look, Specials, Under
 from citywright.games.underwater_cities.steps.turns import (
     Card,
-    Discard,
     Finish,
-    Keep,
     Order,
     Play,
     Slot,
-    deal,
-    dealt,
     turn,
     turn_end,
 )
+from citywright.games.underwater_cities.steps.upgrading import Convert, Price, Upgrade
 
 
 class SlotWaits(Step[UnderwaterCities]):

@@ -24,8 +24,8 @@ from citywright.games.underwater_cities.state import (
 from citywright.games.underwater_cities.steps.actions import DO_SPEND, MOST_SPENT
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import extras, go_on
+from citywright.games.underwater_cities.steps.hands import ask_to_keep
 from citywright.games.underwater_cities.steps.interpreter import offer, packed, usable
-from citywright.games.underwater_cities.steps.turns import ask_to_keep
 
 LAST_ROUND: Final = 10
 ERA_LAST_ROUNDS: Final = (4, 7, 10)

@@ -1,4 +1,4 @@
-"""Set-up, and the turn of one player: hand limit, card, slot, end (U-SETUP, U-TURN, U-CLONE)."""
+"""The turn of one player: card, slot, order, end (U-TURN, U-CLONE)."""
 
 from typing import Final
 
@@ -14,13 +14,10 @@ from citywright.games.underwater_cities.edition import (
 from citywright.games.underwater_cities.effects import BUILD, USE
 from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import (
-    DEALT,
     DISCARD,
     FINISH,
-    KEEP,
     ORDER,
     PLAY,
-    ROUND,
     SLOT,
     TURN_END,
     UnderwaterCities,
@@ -29,7 +26,6 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_ABILITY,
     DO_CLAIM,
     DO_CLONE,
-    DO_DISCARD,
     DO_DONE,
     DO_FIRST,
     DO_FORGO,
@@ -51,64 +47,7 @@ from citywright.games.underwater_cities.steps.flow import (
 )
 from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, usable
 
-FIRST_HAND: Final = 6
-KEPT: Final = 3
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
-
-
-def deal(s: UnderwaterCities, _: int, __: int) -> None:
-    """Six cards each, three of which stay (U-SETUP-16)."""
-    for seat in range(s.seats):
-        s.draw_cards(seat, FIRST_HAND)
-    ask_to_keep(s, KEPT, 1)
-
-
-def ask_to_keep(s: UnderwaterCities, limit: int, next_round: int) -> None:
-    """All players at once choose the cards to discard, in secret; `limit` 0: the own hand limit."""
-    s.then(DEALT, next_round)
-    for seat in range(s.seats):
-        over = len(s.hands[seat]) - (limit or s.tableaus[seat].hand_limit)
-        if over > 0:
-            s.ask(seat, KEEP, over)
-
-
-class Keep(Step[UnderwaterCities]):
-    """Discard in secret until the hand fits. Frame: cards still to discard."""
-
-    name = "keep"
-    blocks = (DO_DISCARD,)
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        plan = s.plans[seat]
-        return [DO_DISCARD(card) for card in s.hands[seat] if card not in plan]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_DISCARD.arg(action)
-        if card in s.hands[seat] and card not in s.plans[seat]:
-            return None
-        return Reason("no.not_in_hand", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_DISCARD.arg(action)
-        s.plans[seat] = tuple(sorted((*s.plans[seat], card)))
-        s.whisper(seat, "event.discards", seat=seat, card=card)
-        if frame[1] > 1:
-            s.ask(seat, KEEP, frame[1] - 1)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.discard", {"n": frame[1]})
-
-
-def dealt(s: UnderwaterCities, next_round: int, _: int) -> None:
-    """The discarded cards leave the hands, all at once."""
-    s.barrier = True
-    for seat in range(s.seats):
-        for card in s.plans[seat]:
-            s.leave_hand(seat, card)
-            s.discard(card)
-            s.tell("event.discards", seat=seat, card=card)
-        s.plans[seat] = ()
-    s.then(ROUND, next_round)
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -125,32 +64,6 @@ def turn(s: UnderwaterCities, seat: int, _: int) -> None:
     s.ask(seat, PLAY)
     if len(s.hands[seat]) > s.tableaus[seat].hand_limit:
         s.ask(seat, DISCARD)
-
-
-class Discard(Step[UnderwaterCities]):
-    """Down to the hand limit at the start of the turn (U-TURN-1)."""
-
-    name = "discard"
-    blocks = (DO_DISCARD,)
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_DISCARD(card) for card in s.hands[seat]]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_DISCARD.arg(action)
-        return None if card in s.hands[seat] else Reason("no.not_in_hand", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_DISCARD.arg(action)
-        s.barrier = True
-        s.leave_hand(seat, card)
-        s.discard(card)
-        s.tell("event.discards", seat=seat, card=card)
-        if len(s.hands[seat]) > s.tableaus[seat].hand_limit:
-            s.ask(seat, DISCARD)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.discard", {"n": len(s.hands[seat]) - s.tableaus[seat].hand_limit})
 
 
 class Play(Step[UnderwaterCities]):
