@@ -139,6 +139,7 @@ def main() -> None:
             sides.setdefault(f"NEOM, {seats} seats", []).append(measure_ours("neom", seats, seconds))
         sides.setdefault("City Tycoon, 4 seats", []).append(measure_ours("city_tycoon", 4, seconds))
         sides.setdefault("20th Century, 4 seats", []).append(measure_ours("twentieth_century", 4, seconds))
+        sides.setdefault("Underwater Cities, 4 seats", []).append(measure_ours("underwater_cities", 4, seconds))
     show({name: middle_of(turns) for name, turns in sides.items()})
 
 

@@ -2,7 +2,8 @@
 
 A one-step look sees nothing: after `build` no cell is chosen, and a secret plan changes no board. So the bot plays its
 own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table. It does
-not look past a barrier: what chance or a hidden pile would show there is only what the sample made up.
+not look past a barrier: what chance or a hidden pile would show there is only what the sample made up. Where a turn
+branches more than the game's `patience` allows, it follows only what judges best half-way.
 """
 
 from citywright.bots.bot import Bot
@@ -20,21 +21,31 @@ class Greedy(Bot):
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
         actions = state.game.prospects(state, seat)
-        values = [outcome(state, seat, action) for action in actions]
+        patience = state.game.patience // len(actions)
+        values = [outcome(after(state, seat, action), seat, patience) for action in actions]
         most = max(values)
         # among equals by lot: always the first would favour low seats, as sellers for instance
         best = [action for action, value in zip(actions, values, strict=True) if value == most]
         return best[self.rng.below(len(best))]
 
 
-def outcome(state: State, seat: int, action: int) -> int:
-    """What an action is worth to the seat once it has made the best of it."""
-    after = state.copy()
-    after.barrier = False
-    after.enact(seat, action)
-    if not after.lanes[seat]:
-        after.game.foresee(after, seat)
-    actions = after.game.prospects(after, seat)
-    if not actions or after.game.settled(after, seat):
-        return after.game.judge(after, seat)
-    return max([outcome(after, seat, next_action) for next_action in actions])
+def after(state: State, seat: int, action: int) -> State:
+    """The table behind a decision of the seat, its own plan carried out if the lane is done."""
+    result = state.copy()
+    result.barrier = False
+    result.enact(seat, action)
+    if not result.lanes[seat]:
+        result.game.foresee(result, seat)
+    return result
+
+
+def outcome(state: State, seat: int, patience: int) -> int:
+    """What the table is worth to the seat once it has made the best of it."""
+    actions = state.game.prospects(state, seat)
+    if not actions or state.game.settled(state, seat):
+        return state.game.judge(state, seat)
+    tables = [after(state, seat, action) for action in actions]
+    if len(tables) <= patience:
+        return max([outcome(table, seat, patience // len(tables)) for table in tables])
+    values = [table.game.judge(table, seat) for table in tables]
+    return outcome(tables[values.index(max(values))], seat, patience)

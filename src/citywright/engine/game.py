@@ -35,6 +35,7 @@ class Game(Generic[S]):
     rules: int  # version of the rules; records of another version are refused, never misread
     seats: range
     longest: int  # no game takes more decisions
+    patience: int = 1_000_000_000  # about how many ends of its turn a greedy bot looks at; less where turns are long
     options: tuple[Option, ...]
     actions: ActionSpace
     steps: Sequence[Step[S]]

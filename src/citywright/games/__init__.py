@@ -9,7 +9,7 @@ from citywright.engine.shelf import game, games
 
 __all__ = ["game", "games"]
 
-GAMES: Final = ("city_tycoon", "neom", "twentieth_century")
+GAMES: Final = ("city_tycoon", "neom", "twentieth_century", "underwater_cities")
 
 
 def _opener(key: str) -> shelf.Opener:

@@ -1,0 +1,224 @@
+"""A private board and what stands on it: pure questions about cities, buildings, tunnels and what is connected.
+
+City sites lie in a grid of three by three, a1 upper left, c3 (the start) lower right; m1 is the place of the brown
+metropolis, m2 and m3 those of the blue ones. A board uses some of all the tunnels there can be. Sets are bit masks.
+"""
+
+from typing import Final
+
+CITY_COUNT: Final = 9
+CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+METROPOLISES: Final[tuple[str, ...]] = ("m1", "m2", "m3")
+NODES: Final[tuple[str, ...]] = (*CITIES, *METROPOLISES)
+START: Final = 8
+ALL_CITIES: Final = (1 << CITY_COUNT) - 1
+BROWN: Final = 9  # the node of the brown metropolis
+
+TUNNELS: Final[tuple[str, ...]] = (
+    "a1-b1", "b1-c1", "a2-b2", "b2-c2", "a3-b3", "b3-c3", "a1-a2", "b1-b2", "c1-c2", "a2-a3", "b2-b3", "c2-c3",
+    "a1-b2", "b1-a2", "b1-c2", "c1-b2", "a2-b3", "b2-a3", "b2-c3", "c2-b3",
+    "m1-a1", "m1-b1", "m1-a2", "m2-c1", "m2-b1", "m2-c2", "m3-a3", "m3-a2", "m3-b3",
+)  # fmt: skip
+TUNNEL_COUNT: Final = len(TUNNELS)
+ENDS: Final[tuple[tuple[int, int], ...]] = tuple(
+    (NODES.index(name[:2]), NODES.index(name[3:])) for name in TUNNELS
+)  # fmt: skip
+END_MASK: Final[tuple[int, ...]] = tuple(1 << a | 1 << b for a, b in ENDS)
+TOUCH: Final[tuple[int, ...]] = tuple(
+    sum(1 << t for t, ends in enumerate(ENDS) if node in ends) for node in range(len(NODES))
+)  # fmt: skip
+
+PLACES: Final = 5  # building sites of a city: four at most, then the expansion site
+EXPANSION: Final = 4
+SITES: Final[tuple[str, ...]] = tuple(f"{city}.{place}" for city in CITIES for place in "1234x")
+SITE_COUNT: Final = len(SITES)
+CITY_SITES: Final[tuple[int, ...]] = tuple(0b11111 << PLACES * city for city in range(CITY_COUNT))
+EXPANSIONS: Final = sum(1 << PLACES * city + EXPANSION for city in range(CITY_COUNT))
+
+KINDS: Final[tuple[str, ...]] = ("farm", "desalination", "laboratory", "tunnel", "white", "purple")
+FARM: Final = 0
+DESALINATION: Final = 1
+LABORATORY: Final = 2
+TUNNEL: Final = 3
+WHITE: Final = 4
+PURPLE: Final = 5
+BUILDINGS: Final = 0b000111
+STRUCTURES: Final = 0b001111
+CITY_KINDS: Final = 0b110000
+
+Costs = tuple[int, ...]  # six numbers: kelp, steelplast, credits, science, biomatter, points
+NOTHING: Final[Costs] = (0, 0, 0, 0, 0, 0)
+
+
+class Board:
+    """One side of a player board: where things may stand and what the places give or ask for."""
+
+    def __init__(self, number: int, tunnels: int, sites: int) -> None:
+        self.number = number
+        self.tunnels = tunnels
+        self.sites = sites  # expansion sites included
+        self.source = ""
+        self.bonus: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]
+        self.federation = [0, 0, 0]  # places with the federation and card symbol: sites, tunnels, cities
+        self.surcharge: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]
+        self.charged = [0, 0, 0]  # places that have a surcharge
+        self.double = 0  # building sites that produce twice
+        self.triple = 0  # tunnels that produce three times
+        self.metropolis_points = 0  # tunnels that give their metropolis 2 points
+        self.grand = 0  # city sites where a purple city makes 6 points
+        self.pairs: list[int] = []  # two tunnels that bring 2 credits together
+        self.near = [0] * CITY_COUNT  # city sites joined by a tunnel site
+        for t in bits(tunnels):
+            a, b = ENDS[t]
+            if a < CITY_COUNT and b < CITY_COUNT:
+                self.near[a] |= 1 << b
+                self.near[b] |= 1 << a
+        self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
+
+    def sites_of(self, city: int) -> int:
+        return self.sites & CITY_SITES[city]
+
+
+def group(kind: int) -> int:
+    """The group of places a kind is built on: 0 building sites, 1 tunnel sites, 2 city sites."""
+    return 0 if kind < TUNNEL else 1 if kind == TUNNEL else 2
+
+
+class Network:
+    """What one player has built; never changed, a build makes a new one.
+
+    white, purple            cities
+    tunnels, raised          tunnels, and those of them that are upgraded
+    farms, desalinations, laboratories; upgraded
+                             buildings by type, and those that are upgraded
+    tiles                    the metropolis tiles on m1, m2, m3
+    gained                   further metropolises, connected from the moment they are gained (U-METRO-8)
+    """
+
+    def __init__(
+        self, board: Board, white: int, purple: int, tunnels: int, raised: int, farms: int, desalinations: int,
+        laboratories: int, upgraded: int, tiles: tuple[int, ...], gained: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.board = board
+        self.white = white
+        self.purple = purple
+        self.tunnels = tunnels
+        self.raised = raised
+        self.farms = farms
+        self.desalinations = desalinations
+        self.laboratories = laboratories
+        self.upgraded = upgraded
+        self.tiles = tiles
+        self.gained = gained
+        cities = white | purple
+        self.cities = cities
+        reached = 1 << START  # nodes that a built tunnel or the start touches
+        for t in bits(tunnels):
+            reached |= END_MASK[t]
+        self.connected = cities & reached  # U-NET-1, U-NET-3
+        ways = 0
+        for node in bits(reached & ALL_CITIES):
+            ways |= TOUCH[node]
+        self.tunnel_sites = ways & board.tunnels & ~tunnels  # U-BUILD-14
+        open_sites = 0
+        lived = 0  # sites beside connected cities
+        beside = 0  # tunnels beside a city
+        for city in bits(cities):
+            open_sites |= board.near[city]
+            beside |= TOUCH[city]
+            if self.connected >> city & 1:
+                lived |= CITY_SITES[city]
+        self.city_sites = open_sites & ~cities  # U-BUILD-8
+        around = 0
+        for city in bits(cities | self.city_sites):
+            around |= CITY_SITES[city]
+        free = around & board.sites & ~(farms | desalinations | laboratories)
+        self.building_sites = free & ~EXPANSIONS  # U-BUILD-11
+        self.expansion_sites = free & EXPANSIONS  # U-BUILD-17
+        self.lived = lived
+        self.busy_tunnels = tunnels & beside  # U-PROD-5
+        joined = 0
+        for i in range(3):
+            needed = board.metropolis_tunnels[i]
+            if needed & ~tunnels == 0:
+                joined |= 1 << i
+        self.joined = joined  # metropolises that are connected (U-METRO-1)
+        self.output: Costs | None = None  # what it makes in a Production, once somebody has asked
+
+    def buildings(self, kind: int) -> int:
+        return self.farms if kind == FARM else self.desalinations if kind == DESALINATION else self.laboratories
+
+    def place_mask(self, kind: int, expansion: bool) -> int:
+        """Where this kind could be built as far as the place goes."""
+        if kind < TUNNEL:
+            return self.expansion_sites if expansion else self.building_sites
+        return self.tunnel_sites if kind == TUNNEL else self.city_sites
+
+    def built(self, kind: int, place: int) -> "Network":
+        bit = 1 << place
+        return Network(
+            self.board,
+            self.white | bit if kind == WHITE else self.white,
+            self.purple | bit if kind == PURPLE else self.purple,
+            self.tunnels | bit if kind == TUNNEL else self.tunnels,
+            self.raised,
+            self.farms | bit if kind == FARM else self.farms,
+            self.desalinations | bit if kind == DESALINATION else self.desalinations,
+            self.laboratories | bit if kind == LABORATORY else self.laboratories,
+            self.upgraded, self.tiles, self.gained,
+        )  # fmt: skip
+
+    def improved(self, tunnel: bool, place: int) -> "Network":
+        """With one structure upgraded."""
+        return Network(
+            self.board, self.white, self.purple, self.tunnels, self.raised | 1 << place if tunnel else self.raised,
+            self.farms, self.desalinations, self.laboratories, self.upgraded if tunnel else self.upgraded | 1 << place,
+            self.tiles, self.gained,
+        )  # fmt: skip
+
+    def converted(self, city: int) -> "Network":
+        """With a white city turned into a purple one (U-CARD-52)."""
+        return Network(
+            self.board, self.white & ~(1 << city), self.purple | 1 << city, self.tunnels, self.raised, self.farms,
+            self.desalinations, self.laboratories, self.upgraded, self.tiles, self.gained,
+        )  # fmt: skip
+
+    def with_metropolis(self, tile: int) -> "Network":
+        return Network(
+            self.board, self.white, self.purple, self.tunnels, self.raised, self.farms, self.desalinations,
+            self.laboratories, self.upgraded, self.tiles, (*self.gained, tile),
+        )  # fmt: skip
+
+    def kind_at(self, site: int) -> int:
+        """The type of the building on a site, -1 for none."""
+        for kind in (FARM, DESALINATION, LABORATORY):
+            if self.buildings(kind) >> site & 1:
+                return kind
+        return -1
+
+    def types_at(self, city: int) -> int:
+        """How many different building types stand beside a city."""
+        here = CITY_SITES[city]
+        return (self.farms & here != 0) + (self.desalinations & here != 0) + (self.laboratories & here != 0)
+
+    def plain(self, kinds: int) -> tuple[int, int]:
+        """What can still be upgraded: building sites and tunnels."""
+        sites = 0
+        for kind in (FARM, DESALINATION, LABORATORY):
+            if kinds >> kind & 1:
+                sites |= self.buildings(kind)
+        return sites & ~self.upgraded, self.tunnels & ~self.raised if kinds >> TUNNEL & 1 else 0
+
+    def connected_tiles(self) -> list[int]:
+        """The metropolis tiles that work."""
+        return [*[tile for i, tile in enumerate(self.tiles) if self.joined >> i & 1], *self.gained]
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of a set, in order."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

@@ -1,0 +1,78 @@
+"""Points, line by line, as in final scoring (U-SCORE, U-BROWN, U-END)."""
+
+from typing import Final
+
+from citywright.games.underwater_cities.counting import count
+from citywright.games.underwater_cities.effects import GOOD_COUNT, PAY, PER, POINTS, STEPS
+from citywright.games.underwater_cities.network import bits
+from citywright.games.underwater_cities.state import UnderwaterCities
+
+CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
+CREDITS_OF: Final = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
+CREDITS_PER_POINT: Final = 4
+SOLO_POINTS: Final = 100
+SOLO_CITIES: Final = 7
+
+
+def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    """The points as if the game ended now; what can still be bought is bought at its best."""
+    goods = s.goods[seat * GOOD_COUNT : seat * GOOD_COUNT + GOOD_COUNT]
+    cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
+    bought = s.bought[seat] if s.final else best_purchases(s, seat, goods)
+    return [
+        ("track", goods[POINTS]),
+        ("metropolis", brown(s, seat)),
+        ("cards", cards + bought),
+        ("cities", cities(s, seat)),
+        ("goods", leftovers(goods)),
+    ]
+
+
+def brown(s: UnderwaterCities, seat: int) -> int:
+    """The brown metropolis scores if both its tunnels are built (U-SCORE-2)."""
+    n = s.networks[seat]
+    return counted(s, seat, s.edition.tile_scoring[n.tiles[0]]) if n.joined & 1 else 0
+
+
+def counted(s: UnderwaterCities, seat: int, node: int) -> int:
+    """The points of an effect that counts; one that is bought gives nothing by itself."""
+    e = s.edition.effects
+    if e.op[node] == PER:
+        return min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]) * e.goods[node][POINTS]
+    points = 0
+    if e.op[node] == STEPS:
+        have = count(s, seat, e.arg[node])
+        for least, worth in e.rows[node]:
+            if have >= least:
+                points = worth
+    return points
+
+
+def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
+    """Each purchase, in the order of claiming, as often as it can be paid; the goods are taken."""
+    e = s.edition.effects
+    total = 0
+    for card in s.tableaus[seat].scoring:
+        node = s.edition.effect[card]
+        if e.op[node] != PAY:
+            continue
+        cost, points = e.rows[node][0], e.goods[e.kids[node][0]][POINTS]
+        times = min([e.n[node], *[goods[i] // needed for i, needed in enumerate(cost) if needed]])
+        for i, needed in enumerate(cost):
+            goods[i] -= times * needed
+        total += times * points
+    return total
+
+
+def cities(s: UnderwaterCities, seat: int) -> int:
+    n = s.networks[seat]
+    return sum([CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])
+
+
+def leftovers(goods: list[int]) -> int:
+    return sum([goods[i] * CREDITS_OF[i] for i in range(POINTS)]) // CREDITS_PER_POINT
+
+
+def solo_won(s: UnderwaterCities) -> bool:
+    """Seven connected cities and 100 points (U-SOLO-14)."""
+    return s.networks[0].connected.bit_count() >= SOLO_CITIES and s.scores()[0] >= SOLO_POINTS

@@ -1,0 +1,251 @@
+"""What goes on by itself between two decisions: finished frames leave the lane, waiting ones come up (U-TIME)."""
+
+from typing import Final
+
+from citywright.engine.words import Sentence
+from citywright.games.underwater_cities.counting import count
+from citywright.games.underwater_cities.edition import (
+    ACTION,
+    FIRST_THREE,
+    INSTANT,
+    SECOND_UPGRADED,
+    SLOT_USED,
+    UPGRADED,
+)
+from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL
+from citywright.games.underwater_cities.state import (
+    ADVANCING,
+    BUILDING,
+    CARD,
+    FILE,
+    FINISH,
+    NO_CARD,
+    OFFER,
+    ORDER,
+    PARTS,
+    RAISE,
+    READYING,
+    REPLACE,
+    SLOT_WAITS,
+    UPGRADING,
+    USING,
+    UnderwaterCities,
+    without,
+)
+from citywright.games.underwater_cities.steps.actions import DO_ABILITY, DO_CLAIM
+from citywright.games.underwater_cities.steps.interpreter import (
+    begin,
+    card_usable,
+    fire,
+    give,
+    offer,
+    open_parts,
+    usable,
+)
+
+MOST_ACTIONS: Final = 4
+TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
+
+
+def go_on(s: UnderwaterCities, seat: int) -> None:
+    """Until something has to be decided or the lane is empty."""
+    lane = s.lanes[seat]
+    while lane and _settle(s, seat, lane[-1][0], lane[-1][1], lane[-1][2]):
+        pass
+
+
+def _settle(s: UnderwaterCities, seat: int, step: int, a: int, b: int) -> bool:
+    """Deal with the top frame if nobody has to be asked."""
+    lane = s.lanes[seat]
+    if step == PARTS:
+        parts = open_parts(s, seat, a, b)
+        if parts and (b or len(parts) > 1):
+            return False
+        lane.pop()
+        if parts:
+            take_part(s, seat, a, b, parts[0])
+    elif step in (BUILDING, UPGRADING, USING, READYING, ADVANCING):
+        if b and usable(s, seat, a):
+            return False
+        lane.pop()
+    elif step == OFFER:
+        if usable(s, seat, a):
+            return False
+        lane.pop()
+    elif step == ORDER:
+        return _settle_order(s, seat, a, b)
+    elif step == CARD:
+        if card_usable(s, seat, a):
+            return False
+        lane.pop()
+        drop_played(s, seat)
+    elif step == SLOT_WAITS:
+        lane.pop()
+        start_slot(s, seat, a)
+    elif step == RAISE:
+        lane.pop()
+        s.pay(seat, (0, 0, 0, 1, 0, 0))
+        upgrade(s, seat, a)
+    elif step == FILE:
+        lane.pop()
+        file_played(s, seat)
+    elif step == FINISH:
+        if extras(s, seat):
+            return False
+        lane.pop()
+    else:
+        return False
+    return True
+
+
+def _settle_order(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """Which comes first is asked only if both are possible."""
+    card_now, slot_now = card_usable(s, seat, card), usable(s, seat, s.edition.slot_effect[slot])
+    if card_now and slot_now:
+        return False
+    s.lanes[seat].pop()
+    first(s, seat, slot, card, card_now)
+    return True
+
+
+def first(s: UnderwaterCities, seat: int, slot: int, card: int, card_first: bool) -> None:
+    """Slot and card are two blocks, one wholly before the other (U-TIME-1)."""
+    if card_first:
+        s.ask(seat, SLOT_WAITS, slot)
+        use_card(s, seat, card)
+    else:
+        s.ask(seat, CARD, card)
+        start_slot(s, seat, slot)
+
+
+def take_part(s: UnderwaterCities, seat: int, node: int, done: int, part: int) -> None:
+    s.ask(seat, PARTS, node, done | 1 << part)
+    begin(s, seat, s.edition.effects.kids[node][part])
+
+
+def start_slot(s: UnderwaterCities, seat: int, slot: int) -> None:
+    """The action of a slot, by a tile or through a card (U-CARD-35)."""
+    fire(s, seat, SLOT_USED, slot)
+    node = s.edition.slot_effect[slot]
+    if usable(s, seat, node):
+        begin(s, seat, node)
+    else:
+        s.tell("event.slot_unused", seat=seat, slot=slot)
+
+
+# -- the played card -----------------------------------------------------------------------------------------
+
+
+def use_card(s: UnderwaterCities, seat: int, card: int) -> None:
+    """A matching card works: its price is paid, then it acts or is claimed (U-CARD-2, U-CARD-4, U-SPECIAL-7)."""
+    price = s.edition.price[card]
+    if price:
+        s.pay(seat, (0, 0, price, 0, 0, 0))
+        s.tell("event.pays_special", seat=seat, card=card, n=price)
+    kind = s.edition.type[card]
+    if kind == INSTANT:
+        s.tell("event.uses_card", seat=seat, card=card)
+        s.ask(seat, FILE, card)
+        begin(s, seat, s.edition.effect[card])
+    elif kind == ACTION and len(s.tableaus[seat].actions) >= MOST_ACTIONS:
+        s.ask(seat, REPLACE, card)
+    else:
+        claim(s, seat, card)
+
+
+def claim(s: UnderwaterCities, seat: int, card: int) -> None:
+    s.playing = NO_CARD
+    s.claim_card(seat, card)
+    s.tell("event.claims", seat=seat, card=card)
+
+
+def give_up(s: UnderwaterCities, seat: int, card: int) -> None:
+    """An action card makes room for a fifth; unused, it may act once more (U-CARD-12 to U-CARD-14)."""
+    ready = card not in s.used[seat]
+    if not ready:
+        s.used[seat] = without(s.used[seat], card)
+    s.tableaus[seat] = type(s.tableaus[seat])(s.edition, without(s.tableaus[seat].cards, card))
+    s.discard(card)
+    s.tell("event.gives_up", seat=seat, card=card)
+    claim(s, seat, s.playing)
+    if ready:
+        offer(s, seat, s.edition.effect[card])
+
+
+def drop_played(s: UnderwaterCities, seat: int) -> None:
+    """The played card does nothing and is discarded (U-CARD-3, U-SPECIAL-8)."""
+    card, s.playing = s.playing, NO_CARD
+    s.discard(card)
+    s.tell("event.card_unused", seat=seat, card=card)
+
+
+def file_played(s: UnderwaterCities, seat: int) -> None:
+    """An instant card has done its work (U-CARD-2, U-SPECIAL-10)."""
+    card, s.playing = s.playing, NO_CARD
+    if card >= FIRST_THREE:
+        s.paid[seat] = (*s.paid[seat], card)
+    else:
+        s.discard(card)
+
+
+def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
+    """A structure is turned to its better side, with all that it sets off (U-UPG)."""
+    tunnel, place = what >= TUNNEL_FLAG, what % TUNNEL_FLAG
+    network = s.networks[seat].improved(tunnel, place)
+    s.networks[seat] = network
+    if tunnel:
+        s.tell("event.raises", seat=seat, tunnel=place)
+        fire(s, seat, UPGRADED, TUNNEL)
+        return
+    kind = network.kind_at(place)
+    s.tell("event.upgrades", seat=seat, kind=kind, site=place)
+    fire(s, seat, UPGRADED, kind)
+    city = place // PLACES
+    here = network.buildings(kind) & network.upgraded & CITY_SITES[city]
+    if network.connected >> city & 1 and here.bit_count() == 2:
+        fire(s, seat, SECOND_UPGRADED, kind)
+
+
+# -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
+
+
+def extras(s: UnderwaterCities, seat: int) -> list[int]:
+    """Actions that are open besides the question of the moment."""
+    found: list[int] = []
+    if seat == s.active:
+        for card in s.tableaus[seat].abilities:
+            if card not in s.spent and usable(s, seat, s.edition.ability[card]):
+                found.append(DO_ABILITY(card))
+    if s.contracts:
+        for contract in s.contracts:
+            if fulfils(s, seat, contract):
+                found.append(DO_CLAIM(contract))
+    return found
+
+
+def fulfils(s: UnderwaterCities, seat: int, contract: int) -> bool:
+    return all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract])
+
+
+def is_extra(action: int) -> bool:
+    return DO_ABILITY.holds(action) or DO_CLAIM.holds(action)
+
+
+def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:
+    if DO_ABILITY.holds(action):
+        card = DO_ABILITY.arg(action)
+        s.spent = (*s.spent, card)
+        s.tell("event.ability", seat=seat, card=card)
+        begin(s, seat, s.edition.ability[card])
+    else:
+        contract = DO_CLAIM.arg(action)
+        s.contracts = without(s.contracts, contract)
+        s.fulfilled[seat] = (*s.fulfilled[seat], contract)
+        s.tell("event.contract", seat=seat, contract=contract)
+        give(s, seat, s.edition.reward[contract])
+
+
+def extra_label(action: int) -> Sentence:
+    if DO_ABILITY.holds(action):
+        return Sentence("do.ability", {"card": DO_ABILITY.arg(action)})
+    return Sentence("do.claim", {"contract": DO_CLAIM.arg(action)})

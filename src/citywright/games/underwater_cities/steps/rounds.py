@@ -1,0 +1,213 @@
+"""Rounds, Production, the end of an era and of the game (U-ROUND, U-PROD, U-ERA, U-SOLO, U-SCORE)."""
+
+from typing import Final
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.underwater_cities import production
+from citywright.games.underwater_cities.edition import SIDE_SLOTS, SLOT_COUNT
+from citywright.games.underwater_cities.effects import PAY, POINTS
+from citywright.games.underwater_cities.state import (
+    CLAIMS,
+    END,
+    ERA_END,
+    FINAL,
+    FINISH,
+    FOREIGN,
+    PRODUCE,
+    ROUND,
+    ROUND_END,
+    SPEND,
+    TURN,
+    UnderwaterCities,
+)
+from citywright.games.underwater_cities.steps.actions import DO_SPEND, MOST_SPENT
+from citywright.games.underwater_cities.steps.federation import new_order
+from citywright.games.underwater_cities.steps.flow import extras, go_on
+from citywright.games.underwater_cities.steps.hands import ask_to_keep
+from citywright.games.underwater_cities.steps.interpreter import offer, packed, usable
+
+LAST_ROUND: Final = 10
+ERA_LAST_ROUNDS: Final = (4, 7, 10)
+TURNS: Final = 3
+NEW_CARDS: Final = 3
+
+
+def round_begins(s: UnderwaterCities, number: int, _: int) -> None:
+    s.round = number
+    s.tell("event.round", number=number)
+    if s.seats == 1:
+        block_slots(s)
+    s.stepped = False
+    s.then(ROUND_END)
+    for _turn in range(TURNS):
+        for seat in reversed(s.order):
+            s.then(TURN, seat)
+
+
+def block_slots(s: UnderwaterCities) -> None:
+    """Solo: the foreign tiles, and a fourth one after a round without a Federation step (U-SOLO-5, U-SOLO-8)."""
+    if s.round > 1 and not s.stepped:
+        s.foreign = (*s.foreign, fourth_slot(s))
+    for slot in s.foreign:
+        s.held[slot] = FOREIGN
+
+
+def fourth_slot(s: UnderwaterCities) -> int:
+    """The digits of the turned card, counted clockwise, to the next free slot (U-SOLO-9)."""
+    s.barrier = True
+    if not s.deck:
+        s.shuffle_pile()
+    card, s.deck = s.deck[-1], s.deck[:-1]
+    s.discard(card)
+    slots = s.edition.sides[s.side]
+    at = sum([int(digit) for digit in str(card)]) - 1
+    while slots[at % len(slots)] in s.foreign:
+        at += 1
+    s.tell("event.fourth_tile", card=card, slot=slots[at % len(slots)])
+    return slots[at % len(slots)]
+
+
+def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
+    """The slot of each colour on which a foreign tile begins, `start` from 0."""
+    each = SIDE_SLOTS[0] // 3
+    return tuple(side[colour * each + start] for colour in range(3))
+
+
+def round_end(s: UnderwaterCities, _: int, __: int) -> None:
+    s.held = [0] * SLOT_COUNT
+    s.cloned = False
+    new_order(s)
+    if s.seats == 1:
+        slots = s.edition.sides[s.side]
+        s.foreign = tuple([slots[(slots.index(slot) + 1) % len(slots)] for slot in s.foreign[:3]])
+    else:
+        s.tell("event.order", seat=s.order[0])
+    if s.round in ERA_LAST_ROUNDS:
+        s.then(PRODUCE)
+    else:
+        s.then(ROUND, s.round + 1)
+
+
+# -- Production ----------------------------------------------------------------------------------------------
+
+
+def produce(s: UnderwaterCities, _: int, __: int) -> None:
+    """Network, cards, metropolises, in that order; what may be declined is asked (U-PROD-12)."""
+    s.then(ERA_END)
+    for i in range(s.seats - 1, -1, -1):
+        s.then(CLAIMS, s.order[i])
+    for seat in range(s.seats):
+        goods = production.output(s.networks[seat])
+        s.gain(seat, goods)
+        s.tell("event.produces", seat=seat, goods=packed(goods))
+        asked: list[int] = []
+        for node in standing_production(s, seat):
+            if s.edition.effects.unasked(node):
+                offer(s, seat, node)
+            elif usable(s, seat, node):
+                asked.append(node)
+        for node in reversed(asked):
+            offer(s, seat, node)
+        go_on(s, seat)
+
+
+def standing_production(s: UnderwaterCities, seat: int) -> list[int]:
+    """The effects of production cards and connected metropolises."""
+    effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
+    effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
+    return [effect for effect in effects if effect]
+
+
+def claims(s: UnderwaterCities, seat: int, _: int) -> None:
+    """Contracts that a Production fulfilled, in play order (U-GOV-6)."""
+    if extras(s, seat):
+        s.ask(seat, FINISH)
+
+
+def era_end(s: UnderwaterCities, _: int, __: int) -> None:
+    """Ready cards, fed cities, a new deck and new cards (U-ERA)."""
+    s.used = [()] * s.seats
+    for seat in range(s.seats):
+        hungry = production.feed(s, seat)
+        s.tell("event.feeds", seat=seat, n=s.networks[seat].connected.bit_count())
+        if hungry:
+            s.tell("event.hungry", seat=seat, n=hungry)
+    if s.round == LAST_ROUND:
+        s.then(FINAL)
+        return
+    s.box = tuple(sorted((*s.box, *s.deck)))
+    s.gone = tuple(sorted((*s.gone, *s.pile)))
+    s.pile = ()
+    s.era += 1
+    s.deck = s.shuffled(s.edition.deck(s.era))
+    s.tell("event.era", era=s.era)
+    for seat in range(s.seats):
+        s.draw_cards(seat, NEW_CARDS)
+    ask_to_keep(s, 0, s.round + 1)
+
+
+# -- the end -------------------------------------------------------------------------------------------------
+
+
+def final(s: UnderwaterCities, _: int, __: int) -> None:
+    """Points that can be bought; the rest is counted (U-SCORE-3)."""
+    s.final = True
+    s.then(END)
+    for seat in range(s.seats):
+        for card in reversed(s.tableaus[seat].scoring):
+            if s.edition.effects.op[s.edition.effect[card]] == PAY:
+                s.ask(seat, SPEND, card)
+        skip_useless(s, seat)
+
+
+def skip_useless(s: UnderwaterCities, seat: int) -> None:
+    lane = s.lanes[seat]
+    while lane and not most_times(s, seat, lane[-1][1]):
+        lane.pop()
+
+
+def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
+    """How often the seat can pay for the points of a card."""
+    e, node = s.edition.effects, s.edition.effect[card]
+    times = min(e.n[node], MOST_SPENT)
+    for good, needed in enumerate(e.rows[node][0]):
+        if needed:
+            times = min(times, s.held_of(seat, good) // needed)
+    return times
+
+
+class Spend(Step[UnderwaterCities]):
+    """How often to pay for the points of an end-scoring card. Frame: card (U-SCORE-4)."""
+
+    name = "spend"
+    blocks = (DO_SPEND,)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_SPEND(times) for times in range(most_times(s, seat, frame[1]), -1, -1)]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        most = most_times(s, seat, frame[1])
+        return None if DO_SPEND.arg(action) <= most else Reason("no.spend", {"card": frame[1], "n": most})
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        e, node = s.edition.effects, s.edition.effect[frame[1]]
+        times = DO_SPEND.arg(action)
+        for _ in range(times):
+            s.pay(seat, e.rows[node][0])
+        points = times * e.goods[e.kids[node][0]][POINTS]
+        s.bought[seat] += points
+        s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
+        skip_useless(s, seat)
+
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.spend", {"card": frame[1]})
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        e, node = s.edition.effects, s.edition.effect[frame[1]]
+        points = e.goods[e.kids[node][0]][POINTS]
+        return Sentence("do.spend", {"number": DO_SPEND.arg(action), "n": DO_SPEND.arg(action) * points})
+
+
+def end(s: UnderwaterCities, _: int, __: int) -> None:
+    s.tell("event.end")

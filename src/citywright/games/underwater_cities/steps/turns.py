@@ -1,0 +1,276 @@
+"""The turn of one player: card, slot, order, end (U-TURN, U-CLONE)."""
+
+from typing import Final
+
+from citywright.engine.state import Frame, Step
+from citywright.engine.words import Reason, Sentence
+from citywright.games.underwater_cities.edition import (
+    ACTION,
+    INSTANT,
+    OPEN_SLOT,
+    PERMANENT,
+    UNMATCHED,
+)
+from citywright.games.underwater_cities.effects import BUILD, USE
+from citywright.games.underwater_cities.network import Costs
+from citywright.games.underwater_cities.state import (
+    DISCARD,
+    FINISH,
+    ORDER,
+    PLAY,
+    SLOT,
+    TURN_END,
+    UnderwaterCities,
+)
+from citywright.games.underwater_cities.steps.actions import (
+    DO_ABILITY,
+    DO_CLAIM,
+    DO_CLONE,
+    DO_DONE,
+    DO_FIRST,
+    DO_FORGO,
+    DO_PLAY,
+    DO_SLOT,
+    DO_USE,
+)
+from citywright.games.underwater_cities.steps.choosing import why_no_extra
+from citywright.games.underwater_cities.steps.flow import (
+    drop_played,
+    extra_label,
+    extras,
+    first,
+    go_on,
+    is_extra,
+    start_slot,
+    take_extra,
+    use_card,
+)
+from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, usable
+
+CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
+
+
+# -- the turn ------------------------------------------------------------------------------------------------
+
+
+def turn(s: UnderwaterCities, seat: int, _: int) -> None:
+    s.active = seat
+    s.dug = 0
+    s.spent = ()
+    s.then(TURN_END, seat)
+    s.tell("event.turn", seat=seat)
+    if not s.hands[seat]:
+        draw(s, seat, 1)
+    s.ask(seat, PLAY)
+    if len(s.hands[seat]) > s.tableaus[seat].hand_limit:
+        s.ask(seat, DISCARD)
+
+
+class Play(Step[UnderwaterCities]):
+    """The card of the turn; it is shown with its slot."""
+
+    name = "play"
+    blocks = (DO_PLAY, DO_ABILITY, DO_CLAIM)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_PLAY(card) for card in s.hands[seat]] + extras(s, seat)
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        if is_extra(action):
+            return why_no_extra(s, seat, action)
+        card = DO_PLAY.arg(action)
+        return None if card in s.hands[seat] else Reason("no.not_in_hand", {"card": card})
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if is_extra(action):
+            s.ask(seat, PLAY)
+            take_extra(s, seat, action)
+            go_on(s, seat)
+        else:
+            s.ask(seat, SLOT, DO_PLAY.arg(action))
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        return extra_label(action) if is_extra(action) else Sentence("do.play", {"card": DO_PLAY.arg(action)})
+
+
+class Slot(Step[UnderwaterCities]):
+    """The slot for the tile. Frame: card."""
+
+    name = "slot"
+    blocks = (DO_SLOT, DO_CLONE)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        card = frame[1]
+        actions = [DO_SLOT(slot) for slot in s.edition.sides[s.side] if not s.held[slot] and fits(s, seat, slot, card)]
+        actions.append(DO_SLOT(OPEN_SLOT))
+        return actions + [DO_CLONE(slot) for slot in clonable(s, seat, card)]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        card = frame[1]
+        if DO_CLONE.holds(action):
+            return why_not_clone(s, seat, DO_CLONE.arg(action), card)
+        slot = DO_SLOT.arg(action)
+        if slot == OPEN_SLOT:
+            return None
+        if slot not in s.edition.sides[s.side]:
+            return Reason("no.other_side", {"slot": slot})
+        if s.held[slot]:
+            return Reason("no.occupied", {"slot": slot})
+        return None if fits(s, seat, slot, card) else Reason("no.slot_useless", {"slot": slot})
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        card = frame[1]
+        s.barrier = True  # the card is shown
+        s.leave_hand(seat, card)
+        s.playing = card
+        s.ask(seat, FINISH)
+        if DO_CLONE.holds(action):
+            slot = DO_CLONE.arg(action)
+            s.cloned = True
+            s.pay(seat, CLONE_PRICE)
+            s.tell("event.clones", seat=seat, slot=slot, card=card)
+        else:
+            slot = DO_SLOT.arg(action)
+            s.tell("event.plays", seat=seat, slot=slot, card=card)
+        s.held[slot] |= 1 << seat
+        place_tile(s, seat, slot, card)
+        go_on(s, seat)
+
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.slot", {"card": frame[1]})
+
+    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        slots = s.edition.sides[s.side]
+        clones = [DO_CLONE(slot) for slot in slots] if s.seats == 4 else []
+        return [*[DO_SLOT(slot) for slot in slots], DO_SLOT(OPEN_SLOT), *clones]
+
+
+def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
+    """Equal colours; the always-open slot has none (U-TURN-6, U-TURN-8)."""
+    return slot != OPEN_SLOT and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
+
+
+def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """Whether the slot is usable now, or the matching card could give what it lacks (U-TURN-10)."""
+    if usable(s, seat, s.edition.slot_effect[slot]):
+        return True
+    return matches(s, slot, card) and card_usable(s, seat, card) and helps(s, seat, slot, card)
+
+
+def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    kind = s.edition.type[card]
+    wanted = s.edition.effects.ops(s.edition.slot_effect[slot])
+    if kind == ACTION:
+        return USE in wanted and usable(s, seat, s.edition.effect[card])
+    return kind == INSTANT or (kind == PERMANENT and BUILD in wanted and bool(s.edition.discount[card]))
+
+
+def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
+    """Slots that the cloning tile may go to (U-CLONE)."""
+    if s.seats < 4 or s.cloned or not s.has(seat, CLONE_PRICE):
+        return []
+    s.pay(seat, CLONE_PRICE)
+    found = [
+        slot
+        for slot in s.edition.sides[s.side]
+        if s.held[slot] and not s.held[slot] >> seat & 1 and fits(s, seat, slot, card)
+    ]
+    s.gain(seat, CLONE_PRICE)
+    return found
+
+
+def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reason | None:
+    if s.seats < 4:
+        return Reason("no.clone_players", {})
+    if s.cloned:
+        return Reason("no.cloned", {})
+    if not s.has(seat, CLONE_PRICE):
+        return Reason("no.clone_price", {})
+    if not s.held[slot] or s.held[slot] >> seat & 1:
+        return Reason("no.clone_slot", {"slot": slot})
+    return None if slot in clonable(s, seat, card) else Reason("no.slot_useless", {"slot": slot})
+
+
+def place_tile(s: UnderwaterCities, seat: int, slot: int, card: int) -> None:
+    if matches(s, slot, card):
+        s.ask(seat, ORDER, slot, card)
+        return
+    if slot != OPEN_SLOT:
+        fire(s, seat, UNMATCHED)
+    drop_played(s, seat)
+    start_slot(s, seat, slot)
+
+
+class Order(Step[UnderwaterCities]):
+    """Card or slot first (U-TURN-6). Frame: slot, card."""
+
+    name = "order"
+    blocks = (DO_FIRST,)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_FIRST(0), DO_FIRST(1)]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        first(s, seat, frame[1], frame[2], DO_FIRST.arg(action) == 0)
+        go_on(s, seat)
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        if DO_FIRST.arg(action):
+            return Sentence("do.slot_first", {"slot": frame[1]})
+        return Sentence("do.card_first", {"card": frame[2]})
+
+
+class Card(Step[UnderwaterCities]):
+    """The slot is done: use the matching card or let it go (U-TURN-11, U-TURN-17). Frame: card."""
+
+    name = "card"
+    blocks = (DO_USE, DO_FORGO)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_USE.first, DO_FORGO.first]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if DO_USE.holds(action):
+            use_card(s, seat, frame[1])
+        else:
+            drop_played(s, seat)
+        go_on(s, seat)
+
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.card", {"card": frame[1]})
+
+
+class Finish(Step[UnderwaterCities]):
+    """What may still be used before the turn ends or after a Production: abilities and contracts."""
+
+    name = "finish"
+    blocks = (DO_ABILITY, DO_CLAIM, DO_DONE)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [*extras(s, seat), DO_DONE.first]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if DO_DONE.holds(action) else why_no_extra(s, seat, action)
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if is_extra(action):
+            s.ask(seat, FINISH)
+            take_extra(s, seat, action)
+            go_on(s, seat)
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        return extra_label(action) if is_extra(action) else Sentence("do.done", {})
+
+
+def turn_end(s: UnderwaterCities, seat: int, _: int) -> None:
+    """Effects of the end of the turn, then one card (U-TURN-13, U-TURN-16)."""
+    for effect in s.tableaus[seat].turn_end:
+        give(s, seat, effect)
+    draw(s, seat, 1)
+    s.active = -1

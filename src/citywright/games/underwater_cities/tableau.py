@@ -1,0 +1,52 @@
+"""What the cards before a player amount to: costs, triggers, hand limit, abilities. Derived, never stored."""
+
+from typing import Final
+
+from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
+from citywright.games.underwater_cities.network import NOTHING, Costs
+
+USUAL: Final[tuple[Costs, ...]] = (
+    (1, 0, 0, 0, 0, 0),  # farm
+    (0, 0, 1, 0, 0, 0),  # desalination plant
+    (0, 1, 0, 0, 0, 0),  # laboratory
+    (0, 1, 1, 0, 0, 0),  # tunnel
+    (1, 2, 1, 0, 0, 0),  # white city
+    (1, 1, 2, 0, 1, 0),  # purple city
+)
+HAND_LIMIT: Final = 3
+
+
+class Tableau:
+    """The claimed cards of one player, in the order of claiming."""
+
+    def __init__(self, edition: Edition, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.actions = tuple([card for card in cards if edition.type[card] == ACTION])
+        self.production = tuple([card for card in cards if edition.type[card] == PRODUCTION])
+        self.scoring = tuple([card for card in cards if edition.type[card] == SCORING])
+        self.hand_limit = HAND_LIMIT + sum([edition.hand[card] for card in cards])
+        self.abilities = tuple([card for card in cards if edition.ability[card]])
+        self.turn_end = tuple([edition.turn_end[card] for card in cards if edition.turn_end[card]])
+        hooks: list[list[tuple[int, int]]] = [[] for _ in EVENTS]
+        discounts = [NOTHING] * len(USUAL)
+        for card in cards:
+            for event, about, effect in edition.hooks[card]:
+                hooks[event].append((about, effect))
+            for kinds, goods in edition.discount[card]:
+                for kind in range(len(USUAL)):
+                    if kinds >> kind & 1:
+                        discounts[kind] = tuple([a + b for a, b in zip(discounts[kind], goods, strict=True)])
+        self.hooks = tuple([tuple(rows) for rows in hooks])
+        self.discounts = discounts
+        self.costs = [less(USUAL[kind], discounts[kind]) for kind in range(len(USUAL))]
+
+    def cost(self, kind: int, printed: Costs | None) -> Costs:
+        """Usual or printed cost after discounts (U-CARD-20, U-CARD-47)."""
+        return self.costs[kind] if printed is None else less(printed, self.discounts[kind])
+
+
+def less(cost: Costs, discount: Costs) -> Costs:
+    """No part of a cost goes below nothing."""
+    if discount is NOTHING:
+        return cost
+    return tuple([max(0, a - b) for a, b in zip(cost, discount, strict=True)])

@@ -1,0 +1,30 @@
+"""What the balance report counts: cards offered, played and used, slots taken."""
+
+from citywright.games.underwater_cities.edition import slot_name
+from citywright.games.underwater_cities.state import CARD, KEEP, ORDER, PLAY, SLOT, UnderwaterCities
+from citywright.games.underwater_cities.steps.actions import DO_CLONE, DO_FIRST, DO_PLAY, DO_SLOT, DO_USE
+from citywright.games.underwater_cities.steps.turns import matches
+
+
+def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
+    step, a, b = s.lanes[seat][-1]
+    if step == PLAY and DO_PLAY.holds(action):
+        return [("offered", name(card)) for card in s.hands[seat]]
+    if step == KEEP:
+        return []
+    if step == SLOT:
+        slot = DO_CLONE.arg(action) if DO_CLONE.holds(action) else DO_SLOT.arg(action)
+        era = "I" * s.era
+        found = [(f"actions in era {era}", ""), ("taken", f"slot {slot_name(slot)}"), ("played", name(a))]
+        if matches(s, slot, a):
+            found.append((f"matching cards in era {era}", ""))
+        return found
+    if step == ORDER and DO_FIRST.arg(action) == 0:
+        return [("taken", name(b))]
+    if step == CARD and DO_USE.holds(action):
+        return [("taken", name(a))]
+    return []
+
+
+def name(card: int) -> str:
+    return f"{card:03}"

@@ -1,0 +1,216 @@
+"""What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
+
+from citywright.engine.rng import Rng
+from citywright.engine.state import Json
+from citywright.games.underwater_cities.edition import (
+    COLOURS,
+    FIRST_CHEAP,
+    OPEN_SLOT,
+    SIDES,
+    SPECIAL_ERA,
+    slot_name,
+)
+from citywright.games.underwater_cities.effects import GOOD_COUNT, GOODS, POINTS
+from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network, bits
+from citywright.games.underwater_cities.production import output
+from citywright.games.underwater_cities.scoring import breakdown, solo_won
+from citywright.games.underwater_cities.state import DEALT, FOREIGN, KEEP, NO_CARD, PLAY, SLOT, UnderwaterCities
+
+# -- what is seen --------------------------------------------------------------------------------------
+
+
+def view(s: UnderwaterCities, seat: int | None) -> Json:
+    """JSON-able; documented in docs/views/underwater_cities.md."""
+    result: Json = {
+        "game": "underwater_cities",
+        "seat": seat,
+        "era": s.era,
+        "round": s.round,
+        "active": s.active if s.active >= 0 else None,
+        "order": list(s.order),
+        "over": s.over,
+        "actors": list(s.actors),
+        "side": SIDES[s.side],
+        "slots": [_slot_view(s, slot) for slot in (*s.edition.sides[s.side], OPEN_SLOT)],
+        "track": list(s.track),
+        "cloning_tile": None if s.seats < 4 else not s.cloned,
+        "playing": s.playing if s.playing != NO_CARD else None,
+        "deck": len(s.deck),
+        "pile": list(s.pile),
+        "special_top": _top_special(s),
+        "special_deck": len(s.specials),
+        "threes": list(s.threes),
+        "contracts": [contract + 1 for contract in s.contracts],
+        "supply": {"white": s.white, "purple": s.purple if s.seats > 1 else None, "tunnels": s.tunnels},
+        "seats": [_seat_view(s, other, seat) for other in range(s.seats)],
+    }
+    if s.over:
+        result["places"] = s.places()
+        result["won"] = solo_won(s) if s.seats == 1 else None
+    if seat is not None:
+        result["own"] = _own_view(s, seat)
+    return result
+
+
+def _slot_view(s: UnderwaterCities, slot: int) -> Json:
+    colour = s.edition.slot_colour[s.side][slot]
+    return {
+        "slot": slot_name(slot),
+        "colour": COLOURS[colour] if colour >= 0 else None,
+        "seats": [seat for seat in range(s.seats) if s.held[slot] >> seat & 1],
+        "foreign": bool(s.held[slot] & FOREIGN),
+    }
+
+
+def _top_special(s: UnderwaterCities) -> int | None:
+    """The face-up card, if there is one and nobody is just looking."""
+    if not s.specials or s.known[s.specials[0] - FIRST_CHEAP] != s.everybody:
+        return None
+    return s.specials[0]
+
+
+def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
+    at = seat * GOOD_COUNT
+    backs = [s.edition.era[card] for card in s.hands[seat]]
+    rows = breakdown(s, seat)
+    return {
+        "points": s.goods[at + POINTS],
+        **{good: s.goods[at + i] for i, good in enumerate(GOODS[:POINTS])},
+        "federation": s.space[seat],
+        "network": network_view(s.networks[seat]),
+        "production": dict(zip(GOODS, output(s.networks[seat]), strict=True)),
+        "hand": {"I": backs.count(1), "II": backs.count(2), "III": backs.count(3), "special": backs.count(SPECIAL_ERA)},
+        "hand_limit": s.tableaus[seat].hand_limit,
+        "known": [card for card in s.hands[seat] if knows(s, viewer, card)],
+        "cards": list(s.tableaus[seat].cards),
+        "used": list(s.used[seat]),
+        "paid": list(s.paid[seat]),
+        "contracts": [contract + 1 for contract in s.fulfilled[seat]],
+        "score": sum([points for _, points in rows]),
+        "breakdown": [[label, points] for label, points in rows],
+    }
+
+
+def network_view(n: Network) -> Json:
+    """A network as everybody sees it."""
+    return {
+        "board": n.board.number,
+        "start": CITIES[START],
+        "cities": [
+            {"site": CITIES[city], "colour": "white" if n.white >> city & 1 else "purple"} for city in bits(n.cities)
+        ],
+        "connected": [CITIES[city] for city in bits(n.connected)],
+        "tunnels": [
+            {"ends": [NODES[ENDS[t][0]], NODES[ENDS[t][1]]], "upgraded": n.raised >> t & 1 == 1}
+            for t in bits(n.tunnels)
+        ],
+        "buildings": [
+            {"site": SITES[site], "type": KINDS[n.kind_at(site)], "upgraded": n.upgraded >> site & 1 == 1}
+            for site in bits(n.farms | n.desalinations | n.laboratories)
+        ],
+        "metropolises": [
+            *[
+                {"site": NODES[9 + i], "tile": tile + 1, "connected": n.joined >> i & 1 == 1}
+                for i, tile in enumerate(n.tiles)
+            ],
+            *[{"site": None, "tile": tile + 1, "connected": True} for tile in n.gained],
+        ],
+    }
+
+
+def knows(s: UnderwaterCities, seat: int | None, card: int) -> bool:
+    """Whether a seat (None: everybody) knows which special card of a hand or the deck this is (U-SPECIAL-15)."""
+    if card < FIRST_CHEAP:
+        return s.edition.era[card] == SPECIAL_ERA  # the specials for 3 credits are always taken from the open
+    known = s.known[card - FIRST_CHEAP]
+    return known == s.everybody if seat is None else known >> seat & 1 == 1
+
+
+def _own_view(s: UnderwaterCities, seat: int) -> Json:
+    """What this seat knows beyond the others, its memory included."""
+    lane = s.lanes[seat]
+    return {
+        "hand": list(s.hands[seat]),
+        "plan": list(s.plans[seat]),
+        "chosen": lane[-1][1] if lane and lane[-1][0] == SLOT else None,
+        "special_deck": [card if knows(s, seat, card) else None for card in s.specials],
+    }
+
+
+# -- what is not seen ------------------------------------------------------------------------------------
+
+
+def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
+    """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
+    c = s.copy()
+    _redraw_era_cards(c, seat, rng)
+    _redraw_specials(c, seat, rng)
+    _redraw_answers(c, seat, rng)
+    c.rng = rng.fork()
+    c.barrier = False  # it tells of the last move, which may have been a secret one
+    return c
+
+
+def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
+    """Unseen cards change places only with those that came into a deck with the same shuffle."""
+    era, batch = c.edition.era, c.batch
+    others = [other for other in range(c.seats) if other != seat]
+    pools: dict[tuple[int, int], list[int]] = {}
+    hidden = [card for other in others for card in c.hands[other] if era[card] < SPECIAL_ERA]
+    for card in sorted([*hidden, *c.deck, *c.box]):
+        pools.setdefault((era[card], batch[card]), []).append(card)
+    for key in sorted(pools):
+        rng.shuffle(pools[key])
+    for other in others:
+        c.hands[other] = tuple(
+            [pools[era[card], batch[card]].pop() if era[card] < SPECIAL_ERA else card for card in c.hands[other]]
+        )
+    c.deck = tuple([pools[era[card], batch[card]].pop() for card in c.deck])
+    c.box = tuple(sorted([pools[era[card], batch[card]].pop() for card in c.box]))
+    for other in others:
+        c.hands[other] = tuple(sorted(c.hands[other]))
+
+
+def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
+    others = [other for other in range(c.seats) if other != seat]
+    places = [*c.specials, *[card for other in others for card in c.hands[other]]]
+    pool = sorted([card for card in places if card >= FIRST_CHEAP and not knows(c, seat, card)])
+    if not pool:
+        return
+    rng.shuffle(pool)
+    known = [*c.known]
+    masks: list[tuple[int, int]] = []  # who else knows goes with the place, not with the card
+
+    def swap(card: int) -> int:
+        if card < FIRST_CHEAP or c.known[card - FIRST_CHEAP] >> seat & 1:
+            return card
+        new = pool.pop()
+        masks.append((new, c.known[card - FIRST_CHEAP]))
+        return new
+
+    deck = tuple([swap(card) for card in c.specials])
+    hands = [tuple(sorted([swap(card) for card in c.hands[other]])) for other in others]
+    for card, mask in masks:
+        known[card - FIRST_CHEAP] = mask
+    c.specials = deck
+    for other, hand in zip(others, hands, strict=True):
+        c.hands[other] = hand
+    c.known = tuple(known)
+
+
+def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:
+    """Secret answers of others are given anew at random; a card that is chosen but not shown is chosen again."""
+    keeping = bool(c.phases) and c.phases[-1][0] == DEALT
+    for other in range(c.seats):
+        if other == seat:
+            continue
+        lane = c.lanes[other]
+        if lane and lane[-1][0] == SLOT:  # the card is chosen, but nobody has seen it
+            lane[-1] = (PLAY, 0, 0)
+        elif keeping and (c.plans[other] or lane):
+            answered = len(c.plans[other])
+            c.lanes[other] = [(KEEP, answered + (lane[-1][1] if lane else 0), 0)]
+            c.plans[other] = ()
+            for _ in range(answered):
+                actions = c.legal(other)
+                c.enact(other, actions[rng.below(len(actions))])

@@ -1,0 +1,301 @@
+"""Costs, sites, upgrades, the network, metropolises, the Federation track."""
+
+import pytest
+
+from citywright.games.underwater_cities.network import CITIES, Network
+from citywright.games.underwater_cities.steps.federation import new_order
+from citywright.games.underwater_cities.steps.flow import go_on
+from citywright.games.underwater_cities.steps.interpreter import begin
+from tests.games.underwater_cities.support import (
+    EDITION,
+    FULL,
+    do,
+    find,
+    has,
+    may,
+    net,
+    on_slot,
+    row,
+    table,
+    turn,
+    why_not,
+)
+from tests.rulebook import rule
+
+
+def begun(node: int, have: str = "", network: Network | None = None, **more: object):  # type: ignore[no-untyped-def]
+    """A turn in the middle of an effect."""
+    s = turn((), have, network, **more)  # type: ignore[arg-type]
+    s.lanes[0] = []
+    begin(s, 0, node)
+    go_on(s, 0)
+    return s
+
+
+CITY = EDITION.slot_effect["abcdefghijklmnopqrstu".index("t")]
+TUNNELS = EDITION.slot_effect["abcdefghijklmnopqrstu".index("e")]
+STEPS = EDITION.slot_effect["abcdefghijklmnopqrstu".index("l")]
+
+
+@rule("U-BUILD-1", "U-BUILD-2", "U-BUILD-3", "U-BUILD-4", "U-BUILD-5", "U-BUILD-6", "U-TERM-6")
+@pytest.mark.parametrize(
+    ("slot", "move", "cost"),
+    [
+        ("g", "city white c2", "K1 S2 C1"), ("g", "city purple c2", "K1 S1 C2 B1"), ("e", "tunnel c2-c3", "S1 C1"),
+        ("h", "build farm c3.1", "K1"), ("n", "build desalination c3.1", "C1"), ("k", "build laboratory c3.1", "S1"),
+    ],
+)  # fmt: skip
+def test_usual_costs(slot: str, move: str, cost: str) -> None:
+    s = on_slot(slot, cost)
+    if slot == "g" and "part 1" in may(s):
+        do(s, 0, "part 1")
+    do(s, 0, move)
+    assert has(s) == ""
+
+
+@rule("U-EX-11", "U-EX-12", "U-RES-2", "U-EX-13", "U-RES-4")
+@pytest.mark.parametrize(("have", "move"), [("S1 B2 C1", "white"), ("B3 C1", "white"), ("B3 C2", "purple")])
+def test_biomatter_stands_for_kelp_and_steelplast(have: str, move: str) -> None:
+    s = begun(CITY, have)
+    do(s, 0, f"city {move} c2")
+    assert has(s) == ""
+    assert why_not(begun(CITY, "K1 S2 C2"), "city purple c2") == "no.goods"
+
+
+@rule("U-RES-2")
+def test_how_to_pay_is_asked_if_there_are_ways() -> None:
+    s = begun(CITY, "K1 S2 C1 B1")
+    do(s, 0, "city white c2")
+    assert set(may(s)) == {"pay 0 0", "pay 0 1", "pay 1 0"}
+    do(s, 0, "pay 1 0")
+    assert has(s) == "K1"
+
+
+@rule("U-EX-14", "U-RES-3")
+def test_biomatter_upgrades_nothing() -> None:
+    s = on_slot("b", "B1", net(farms="c3.1"))
+    assert has(s) == "N2 B1"  # only the science can be used
+
+
+@rule("U-EX-15", "U-CARD-47", "U-BUILD-7")
+def test_discounts_add_up_to_nothing_at_least() -> None:
+    crews = (find("Tunnel Crew", 1), find("Tunnel Crew", 2))
+    s = on_slot("e", "S1", cards=crews)
+    do(s, 0, "tunnel c2-c3")
+    assert has(s) == ""
+
+
+@rule("U-EX-16", "U-BUILD-7", "U-ADV-3")
+def test_a_surcharge_comes_after_the_discount() -> None:
+    crews = (find("Tunnel Crew", 1), find("Tunnel Crew", 2))
+    s = begun(TUNNELS, "S1 C1", net(5, tunnels="c2-c3 c1-c2"), cards=crews)
+    do(s, 0, "tunnel b1-c1")
+    assert has(s) == ""
+
+
+@rule("U-EX-17", "U-ADV-4", "U-CARD-48", "U-RES-5", "U-UPG-5")
+def test_a_surcharge_is_due_on_a_free_build() -> None:
+    drill = find("Tunnel Drill", 2)
+    s = begun(EDITION.effect[drill], "C1 B1", net(5, tunnels="c2-c3 c1-c2"))
+    do(s, 0, "tunnel m2-c1")
+    assert has(s) == "K1"  # paid with biomatter; the kelp comes from the metropolis
+    upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
+    s = begun(upgrade, "N1", s.networks[0])
+    do(s, 0, "raise m2-c1")
+    assert has(s) == ""
+
+
+@rule("U-CARD-20")
+def test_a_printed_cost_replaces_the_usual_one() -> None:
+    s = begun(EDITION.effect[find("Prefabricated Dome", 1)], "K1 S1")
+    do(s, 0, "city white c2")
+    assert has(s) == ""
+
+
+@rule("U-BUILD-8", "U-BUILD-9", "U-BUILD-12")
+def test_a_city_stands_beside_a_city_with_or_without_tunnel() -> None:
+    s = begun(CITY, FULL, net(cities="c3 b1"))
+    assert {CITIES[int(i)] for i in range(9) if s.networks[0].city_sites >> i & 1} == {"a1", "c1", "b2", "c2", "b3"}
+    assert why_not(s, "city white a3") == "no.place"
+
+
+@rule("U-EX-65", "U-EX-66", "U-BUILD-11", "U-BUILD-12", "U-BUILD-13")
+def test_a_building_stands_where_a_city_could() -> None:
+    farms = EDITION.slot_effect["abcdefghijklmnopqrstu".index("h")]
+    s = begun(farms, FULL)
+    s.white = s.purple = 0  # the place is looked at, not the domes
+    assert why_not(s, "build farm c2.1") is None
+    assert why_not(s, "build farm c1.1") == "no.place"
+    assert why_not(s, "build farm c3.x") == "no.place"
+    assert why_not(begun(farms, FULL, net(cities="c3 c2")), "build farm c1.1") is None
+    assert why_not(begun(farms, FULL, net(farms="c3.1 c3.2")), "build farm c3.3") is None
+
+
+@rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
+def test_a_tunnel_joins_the_chain_to_the_start() -> None:
+    s = begun(TUNNELS, FULL, net(tunnels="c2-c3"))
+    assert why_not(s, "tunnel c1-c2") is None  # through an empty city site
+    s = begun(TUNNELS, FULL, net(cities="c3 b2"))
+    assert why_not(s, "tunnel b2-c2") == "no.place"
+    chain = net(tunnels="c2-c3 c1-c2 m2-c1", cities="c3")
+    assert not any(move.startswith("tunnel m2") for move in may(begun(TUNNELS, FULL, chain)))
+
+
+@rule("U-BUILD-15")
+def test_no_chain_through_a_metropolis() -> None:
+    network = net(tunnels="b3-c3 b2-b3 b1-b2 m1-b1")
+    assert "tunnel m1-a2" not in may(begun(TUNNELS, FULL, network))
+
+
+@rule("U-BUILD-17", "U-BUILD-18", "U-CARD-51")
+def test_an_expansion_site_needs_its_effect() -> None:
+    survey = EDITION.effects.kids[EDITION.effect[find("Survey", 1, "red")]][0]
+    s = begun(survey, "K1")
+    assert set(may(s)) == {f"build farm {city}.x" for city in ("c3", "c2", "b3")}
+    for board in EDITION.boards[:4]:
+        assert all(board.sites_of(city).bit_count() == 4 for city in range(9))
+    do(s, 0, "build farm c3.x")
+    assert row(s, "cities") == 3
+
+
+@rule("U-BUILD-20", "U-BUILD-21")
+def test_the_federation_site_gives_a_step_and_a_card_once() -> None:
+    s = on_slot("h", "K1", net(cities="c3 b3 b2"))
+    hand = len(s.hands[0])
+    do(s, 0, "build farm b2.1")
+    assert len(s.hands[0]) == hand + 2
+    assert s.space[0] == 4
+    upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
+    s = begun(upgrade, "N1", s.networks[0])
+    do(s, 0, "upgrade b2.1")
+    assert s.space[0] == 0
+
+
+@rule("U-BUILD-22", "U-UPG-2", "U-UPG-4")
+def test_an_upgrade_is_made_once_connected_or_not() -> None:
+    upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
+    s = begun(upgrade, "N2", net(cities="c3 b1", farms="c3.1^ b1.1"))
+    assert may(s) == ["upgrade b1.1"]
+    assert why_not(s, "upgrade c3.1") == "no.upgrade"
+
+
+# -- network ---------------------------------------------------------------------------------------------------
+
+
+@rule("U-EX-64", "U-NET-1", "U-NET-2", "U-NET-3", "U-NET-4", "U-NET-5", "U-NET-6")
+def test_what_is_connected() -> None:
+    n = net(cities="c3 c2 b2", tunnels="c2-c3", farms="c3.1 c2.1 b2.1 c1.1")
+    assert n.connected == 1 << 8 | 1 << 5
+    assert n.farms & n.lived == n.farms & ~(1 << 4 * 5 | 1 << 2 * 5)
+    assert net().connected == 1 << 8
+    assert net(cities="c3", tunnels="c2-c3").connected == 1 << 8
+
+
+@rule("U-NET-7", "U-METRO-2", "U-METRO-6")
+def test_metropolises_act_when_they_are_connected() -> None:
+    s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2 b3-c3 a3-b3", tiles=(0, 6, 7)))
+    do(s, 0, "tunnel m2-c1", "tunnel m3-a3")
+    assert has(s) == "K1 S2 C2"  # 1 kelp of the site; steel harbour 2 steelplast, free port 2 credits
+
+
+@rule("U-METRO-2")
+def test_a_metropolis_may_be_left_unused() -> None:
+    s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 7)))
+    do(s, 0, "tunnel m2-c1")
+    assert set(may(s)) == {"use", "forgo"}
+    do(s, 0, "use", "build farm c3.1")
+    assert s.networks[0].farms
+
+
+@rule("U-METRO-1", "U-EX-75", "U-METRO-4", "U-SCORE-2", "U-METRO-5")
+def test_the_brown_metropolis_needs_both_tunnels() -> None:
+    one = net(tunnels="b3-c3 b2-b3 b1-b2 m1-b1")
+    both = net(tunnels="b3-c3 b2-b3 b1-b2 a2-b2 m1-b1 m1-a2")
+    assert (one.joined, both.joined) == (0, 1)
+    assert row(turn((), "", one), "metropolis") == 0
+    assert row(turn((), "", both), "metropolis") == 3
+    assert one.busy_tunnels.bit_count() == 1
+
+
+@rule("U-METRO-7")
+def test_the_known_metropolises() -> None:
+    assert EDITION.tile_source[:6] == ["published"] * 6
+    assert EDITION.tile_source[6:] == ["house"] * 10
+
+
+@rule("U-METRO-8")
+def test_a_metropolis_gained_in_play_is_connected() -> None:
+    s = begun(EDITION.effect[194], "")
+    assert len(s.networks[0].gained) == 1
+    assert s.networks[0].gained[0] not in s.blues
+    assert len(s.networks[0].connected_tiles()) == 1
+
+
+# -- Federation ------------------------------------------------------------------------------------------------
+
+
+@rule("U-FED-1", "U-FED-2", "U-FED-3", "U-FED-4", "U-EX-27", "U-EX-25", "U-EX-28", "U-EX-26", "U-FED-5")
+@pytest.mark.parametrize(
+    ("space", "steps", "to", "gained"),
+    [(0, 4, 1, "S1 C1 P1"), (2, 2, 1, "P2"), (1, 2, 1, "P2"), (4, 1, 3, "C1"), (0, 1, 4, "")],
+)
+def test_steps_and_their_bonuses(space: int, steps: int, to: int, gained: str) -> None:
+    from citywright.games.underwater_cities.steps.interpreter import step
+
+    s = turn(space=space)
+    for _ in range(steps):
+        step(s, 0)
+    assert (s.space[0], has(s)) == (to, gained)
+
+
+@rule("U-EX-26", "U-CARD-39")
+def test_the_embassy_adds_a_credit() -> None:
+    s = begun(STEPS, "", cards=(35,), space=4)
+    do(s, 0, "done")
+    assert has(s) == "C2"
+    s = begun(STEPS, "", cards=(35,))
+    do(s, 0, "advance")
+    assert has(s) == "C2"
+
+
+@rule("U-FED-6", "U-EX-25")
+def test_a_newcomer_goes_on_top() -> None:
+    s = begun(STEPS, "", space=3)
+    s.space, s.track = [2, 2, 1], (2, 0, 1)
+    do(s, 0, "advance")
+    assert s.track == (0, 2, 1)
+
+
+@rule("U-FED-8")
+def test_steps_may_be_left_out() -> None:
+    s = begun(STEPS, "")
+    do(s, 0, "done")
+    assert s.space[0] == 4
+
+
+@rule("U-EX-29", "U-ROUND-2", "U-ROUND-3", "U-ROUND-4", "U-EX-30")
+def test_the_new_order() -> None:
+    s = table(4)
+    s.order, s.track, s.space = (3, 0, 1, 2), (1, 0), [2, 2, 0, 0]
+    new_order(s)
+    assert s.order == (1, 0, 3, 2)
+    assert (len(s.track), s.space) == (0, [0] * 4)
+    s = table(4)
+    before = s.order
+    new_order(s)
+    assert s.order == tuple(reversed(before))
+
+
+@rule("U-ROUND-1", "U-ROUND-5", "U-ROUND-6")
+def test_the_end_of_a_round() -> None:
+    s = turn(seats=4)
+    s.held[3], s.cloned, s.lanes[0] = 1, True, []
+    s.track, s.space = (2,), [0, 0, 3, 0]
+    s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
+    assert (sum(s.held), s.cloned, s.order[0]) == (0, False, 2)
+    assert s.game.phase_names[s.phases[-1][0]] == "round"
+    for number in (4, 7, 10):
+        s.round, s.track = number, (1,)
+        s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
+        assert s.game.phase_names[s.phases[-1][0]] == "produce"
+        assert s.order[0] == 1

@@ -1,0 +1,284 @@
+"""Cards: types, action cards, clarified effects."""
+
+import pytest
+
+from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, TYPES
+from citywright.games.underwater_cities.steps.flow import go_on
+from citywright.games.underwater_cities.steps.interpreter import begin
+from tests.games.underwater_cities.support import EDITION, do, find, has, may, net, on_slot, plain_card, turn, why_not
+from tests.rulebook import rule
+
+YELLOW = plain_card("yellow")
+
+
+def card_first(card: int, slot: str, have: str = "", network=None, **more):  # type: ignore[no-untyped-def]
+    s = turn((card,), have, network, **more)
+    do(s, 0, f"play {card:03}", f"slot {slot}")
+    if "first card" in may(s):
+        do(s, 0, "first card")
+    return s
+
+
+@rule("U-CARD-1")
+def test_colours_and_types() -> None:
+    for era, count in ((1, 22), (2, 19), (3, 19)):
+        deck = EDITION.deck(era)
+        assert [sum(EDITION.colour[n] == colour for n in deck) for colour in range(3)] == [count] * 3
+        assert {TYPES[EDITION.type[n]] for n in deck} == set(TYPES)
+    assert COLOURS == ("green", "red", "yellow")
+
+
+@rule("U-CARD-5")
+def test_any_number_of_cards_may_be_claimed() -> None:
+    claimed = tuple(n for n in range(1, 181) if EDITION.type[n] not in (INSTANT, ACTION))
+    s = turn((YELLOW,), "S1 C1", cards=tuple(n for n in claimed if n != YELLOW))
+    do(s, 0, f"play {YELLOW:03}", "slot e", "first card")
+    assert YELLOW in s.tableaus[0].cards
+
+
+@rule("U-CARD-8", "U-CARD-9", "U-CARD-18")
+def test_action_cards_are_used_through_an_effect_once_per_era() -> None:
+    s = turn((YELLOW,), "", cards=(19,), used=(0,))
+    assert not any(move.startswith("action") for move in may(s))
+    s = on_slot("f", "", cards=(34,), used=(0,))
+    do(s, 0, "part 1")
+    assert may(s) == ["action 034"]
+    assert why_not(s, "action 000") == "no.action_used"
+    assert why_not(s, "action 019") == "no.not_your_action"
+    s = on_slot("f", "", cards=(find("Drilling Team"), find("Gala", 2)))
+    do(s, 0, "part 1")
+    assert why_not(s, f"action {find('Gala', 2):03}") == "no.action_useless"
+
+
+@rule("U-CARD-10")
+def test_a_card_makes_one_ready() -> None:
+    s = card_first(find("Second Shift", 1), "j", used=(0,))
+    do(s, 0, "part 1", "ready 000")
+    assert s.used[0] == ()
+
+
+FOUR = (19, 34, find("Workshop"))
+
+
+@rule("U-CARD-11", "U-CARD-12", "U-EX-56", "U-CARD-13")
+def test_a_fifth_action_card_replaces_one_which_may_act() -> None:
+    card = find("Harvester")
+    s = card_first(card, "e", "S1 C1", cards=FOUR)
+    assert set(may(s)) == {"replace 000", "replace 019", "replace 034", f"replace {FOUR[2]:03}", "forgo"}
+    assert why_not(s, f"replace {card:03}") == "no.not_your_action"
+    do(s, 0, "replace 000")
+    assert set(may(s)) == {"use", "forgo"}
+    do(s, 0, "use", "part 1")
+    assert has(s).startswith("S2")
+    assert s.tableaus[0].actions == (*FOUR, card)
+
+
+@rule("U-EX-57", "U-CARD-14", "U-CARD-16")
+def test_a_used_one_does_nothing_more() -> None:
+    card = find("Harvester")
+    s = card_first(card, "e", "S1 C1", cards=FOUR, used=(0,))
+    do(s, 0, "replace 000")
+    assert not may(s)[0].startswith("use")
+    assert s.gone.count(0) == 1
+    assert s.used[0] == ()
+
+
+@rule("U-CARD-15")
+def test_who_does_not_discard_does_not_claim() -> None:
+    card = find("Harvester")
+    s = card_first(card, "e", "S1 C1", cards=FOUR)
+    do(s, 0, "forgo")
+    assert card in s.pile
+    assert len(s.tableaus[0].actions) == 4
+
+
+@rule("U-CARD-17")
+@pytest.mark.parametrize(("way", "good"), [("part 1", "S1"), ("part 2", "C1")])
+def test_the_assistant(way: str, good: str) -> None:
+    s = on_slot("f")
+    do(s, 0, "part 1", "action 000", way)
+    assert has(s) == good
+
+
+@rule("U-CARD-19")
+def test_one_or_two_action_cards() -> None:
+    s = card_first(124, "l", "C1", cards=(find("Workshop"),), era=3)
+    do(s, 0, f"action {find('Workshop'):03}")
+    assert set(may(s)) == {"action 000", "done"}
+    do(s, 0, "action 000", "part 1")
+    assert has(s) == "K1 S2"
+
+
+@rule("U-CARD-21", "U-CARD-22")
+def test_a_card_of_an_earlier_era_leaves_the_game() -> None:
+    s = turn((2,), "", era=2)
+    do(s, 0, "play 002", "slot open")
+    assert 2 in s.gone
+    assert 2 not in s.pile
+
+
+@rule("U-CARD-30", "U-EX-92", "U-CARD-33", "U-CARD-34", "U-TIME-7")
+def test_any_free_slot() -> None:
+    card = find("Extraordinary Mission", 1)
+    s = card_first(card, "l", "C2", held={"d": 1})
+    assert "copy open" in may(s)
+    assert why_not(s, "copy d") == why_not(s, "copy l") == "no.copy"
+    do(s, 0, "copy j")
+    assert s.held[9] == 0
+    assert has(s) == "K1 S2 C1"
+
+
+@rule("U-CARD-31", "U-EX-69")
+def test_a_slot_held_by_another() -> None:
+    card = find("Covert Contacts", 1)
+    s = turn((card,), "C2", seats=4, held={"d": 1, "l": 1})
+    s.held[3] |= 1
+    do(s, 0, f"play {card:03}", "slot j", "first card")
+    assert may(s) == ["copy l"]
+    assert why_not(s, "copy open") == "no.copy"
+
+
+@rule("U-CARD-32", "U-EX-92")
+def test_a_special_card_copies_coloured_slots_only() -> None:
+    s = turn((193,), "C2 N1", held={"d": 1})
+    do(s, 0, "play 193", "slot l", "first card")
+    assert "copy d" in may(s)
+    assert why_not(s, "copy open") == why_not(s, "copy l") == "no.copy"
+
+
+@rule("U-CARD-35")
+def test_the_depicted_slot() -> None:
+    freight = find("Tunnel Freight")
+    s = turn((plain_card("red"),), "S1 C2", cards=(freight,))
+    do(s, 0, f"play {plain_card('red'):03}", "slot e")
+    assert has(s) == "S2 C2"
+    mission = find("Extraordinary Mission", 1)
+    s = card_first(mission, "l", "S1 C2", cards=(freight,))
+    do(s, 0, "copy e")
+    assert has(s) == "S2 C1"
+
+
+@rule("U-EX-81", "U-CARD-36")
+def test_for_every_two() -> None:
+    s = card_first(86, "j", network=net(cities="c3 c2", tunnels="c2-c3", plants="c3.1 c3.2 c3.3 c2.1 c2.2"), era=2)
+    assert has(s) == "K1 S4"
+
+
+@rule("U-EX-80", "U-CARD-37", "U-CARD-48")
+@pytest.mark.parametrize("cities", [4, 5])
+def test_construction_windfall(cities: int) -> None:
+    names = ["c3", "c2", "b3", "c1", "b2"][:cities]
+    network = net(cities=" ".join(names), tunnels="c2-c3 b3-c3 c1-c2 b2-b3")
+    s = turn((146,), "C1 S1", network, era=3)
+    do(s, 0, "play 146", "slot e")
+    assert ("first card" in may(s)) == (cities == 5)
+    if cities == 5:
+        do(s, 0, "first card", "build desalination c3.1")
+        assert has(s) == "S1 C1"
+
+
+@rule("U-CARD-38")
+@pytest.mark.parametrize(("space", "works"), [(4, False), (3, True), (2, False)])
+def test_exactly_on_space_three(space: int, works: bool) -> None:
+    s = turn((find("Third Chamber", 2),), "S1 C1", space=space, era=2)
+    do(s, 0, f"play {s.hands[0][0]:03}", "slot e")
+    assert ("first card" in may(s)) == works
+
+
+@rule("U-EX-85", "U-CARD-40")
+def test_black_ops_team() -> None:
+    red = plain_card("red")
+    for slot, gained in (("h", "S1"), ("open", "C2")):
+        s = turn((red,), "K1" if slot == "h" else "", cards=(14,))
+        do(s, 0, f"play {red:03}", f"slot {slot}")
+        assert has(s).endswith(gained)
+    s = turn((plain_card("green"),), "C1", cards=(14,), seats=4, held={"j": 1})
+    do(s, 0, f"play {plain_card('green'):03}", "clone j")
+    assert has(s) == "K1 S3"
+
+
+@rule("U-EX-33", "U-EX-34", "U-CARD-41")
+def test_a_slot_that_gives_steelplast() -> None:
+    traders = find("Steel Traders")
+    assert has(on_slot("j", cards=(traders,))) == "K1 S2 P1"
+    s = on_slot("l", cards=(traders,), space=4)
+    do(s, 0, "advance")
+    assert "P" not in has(s)
+    for good, point in (("steelplast", True), ("kelp", False)):
+        s = on_slot("m", cards=(traders,))
+        do(s, 0, "part 2", f"pick {good}", "done", "done")
+        assert ("P1" in has(s)) == point
+
+
+@rule("U-EX-61", "U-EX-62", "U-CARD-42")
+@pytest.mark.parametrize(
+    ("cities", "tunnels", "labs", "site", "paid"),
+    [("c3 c2", "", "c2.1", "c2.2", False), ("c3", "", "c3.1 c3.2", "c3.3", False), ("c3", "", "c3.1", "c3.2", True)],
+)
+def test_the_second_laboratory(cities: str, tunnels: str, labs: str, site: str, paid: bool) -> None:
+    s = on_slot("k", "S1", net(2, cities=cities, tunnels=tunnels, labs=labs), cards=(37,))
+    do(s, 0, f"build laboratory {site}")
+    assert ("C1" in has(s)) == paid
+
+
+@rule("U-EX-63", "U-CARD-43")
+def test_the_second_tunnel_of_a_turn() -> None:
+    s = on_slot("e", "S3 C3", cards=(find("Deep Drillers", 1),))
+    do(s, 0, "tunnel c2-c3")
+    assert "P" not in has(s)
+    do(s, 0, "tunnel b3-c3")
+    assert has(s) == "S1 C2 P1"
+
+
+@rule("U-CARD-44")
+@pytest.mark.parametrize(("farms", "points"), [("c3.1^ c3.2", "P2"), ("c3.1 c3.2", ""), ("c3.1^ c3.2^ c3.3", "")])
+def test_the_second_upgraded_farm(farms: str, points: str) -> None:
+    s = turn((YELLOW,), "N1", net(farms=farms), cards=(find("Farmers' Guild"),))
+    upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
+    s.lanes[0] = []
+    begin(s, 0, upgrade)
+    go_on(s, 0)
+    do(s, 0, may(s)[-1])
+    assert has(s) == points
+
+
+@rule("U-CARD-45", "U-EX-37", "U-ADV-11")
+@pytest.mark.parametrize(
+    ("places", "kind", "made"),
+    [
+        ({"farms": "c3.1^"}, "farm", "K1 P1"), ({"plants": "c3.1^"}, "desalination", "C1 B1"),
+        ({"labs": "c3.1^"}, "laboratory", "S1 N1"), ({"tunnels": "c2-c3^"}, "tunnel", "C1 P1"),
+        ({"board": 5, "cities": "c3 c2", "tunnels": "c2-c3", "plants": "c2.1^"}, "desalination", "C1 B1"),
+    ],
+)  # fmt: skip
+def test_a_trial_run(places: dict[str, object], kind: str, made: str) -> None:
+    s = turn((), "", net(**places), era=2)  # type: ignore[arg-type]
+    s.lanes[0] = []
+    begin(s, 0, EDITION.effect[find("Trial Run", 2)])
+    go_on(s, 0)
+    do(s, 0, f"output {kind}")
+    assert has(s) == made
+
+
+@rule("U-EX-32", "U-CARD-46")
+@pytest.mark.parametrize(("prices", "left"), [(("1", "1"), "N2"), (("2", "2"), "C2"), (("1", "2"), "C1 N1")])
+def test_farms_for_a_credit_or_science(prices: tuple[str, str], left: str) -> None:
+    s = turn((), "C2 N2", net(farms="c3.1 c3.2"))
+    s.lanes[0] = []
+    begin(s, 0, EDITION.effect[find("Farm Improvement")])
+    go_on(s, 0)
+    do(s, 0, "upgrade c3.1", f"price {prices[0]}", "upgrade c3.2", f"price {prices[1]}")
+    assert has(s) == left
+
+
+@rule("U-CARD-52", "U-BUILD-22")
+def test_a_white_city_becomes_purple() -> None:
+    s = turn((), "C1", cards=(find("City Planners", 1),))
+    white, purple = s.white, s.purple
+    s.lanes[0] = []
+    begin(s, 0, EDITION.effect[find("Symbiosis", 2)])
+    go_on(s, 0)
+    do(s, 0, "part 1", "convert c3")
+    assert (s.white, s.purple) == (white + 1, purple - 1)
+    assert s.networks[0].purple == s.networks[0].connected == 1 << 8
+    assert has(s) == "B1"

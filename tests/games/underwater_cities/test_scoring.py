@@ -1,0 +1,160 @@
+"""Final scoring, brown metropolises, end-scoring cards."""
+
+import pytest
+
+from tests.games.underwater_cities.support import do, ended, find, has, may, net, row, turn
+from tests.rulebook import rule
+
+BOTH = "b3-c3 b2-b3 b1-b2 a2-b2 m1-b1 m1-a2"
+RING = "c2-c3 b3-c3 c1-c2 b2-c2 a3-b3 b2-b3 b1-c1 a2-b2 b1-b2 a1-b1 a2-a3 a1-a2"
+
+
+@rule("U-EX-46", "U-BROWN-3")
+def test_sets_of_upgraded_structures() -> None:
+    network = net(
+        cities="c3 b3 b2", tunnels="b3-c3^ b2-b3^ b1-b2^ a2-b2 m1-b1 m1-a2", farms="c3.1^ c3.2^",
+        plants="c3.3^ b3.1^ b3.2^", labs="b3.3^ b2.1^ b2.2^", tiles=(2, 5, 6),
+    )  # fmt: skip
+    assert row(ended(network), "metropolis") == 8
+
+
+@rule("U-EX-47", "U-END-7", "U-END-11", "U-CARD-53", "U-SCORE-3", "U-SCORE-4")
+def test_points_that_are_bought() -> None:
+    s = ended(net(), "N6 K2 S3", (188, find("Barter Agreement")))
+    do(s, 0, "spend 3")
+    assert may(s) == ["spend 2", "spend 1", "spend 0"]
+    do(s, 0, "spend 2")
+    assert row(s, "cards") == 11
+    assert has(s) == "S1"
+    s = ended(net(), "N6", (188,))
+    do(s, 0, "spend 0")
+    assert row(s, "cards") == 0
+
+
+@rule("U-EX-48", "U-SCORE-6", "U-SCORE-7")
+def test_cities_by_their_building_types() -> None:
+    network = net(
+        cities="c3 c2 c1 b3 b2 a1", tunnels="c2-c3 c1-c2 b3-c3 b2-b3", farms="c3.1 c2.1 c1.1 b3.1 a1.1",
+        plants="c3.2 c2.2 c1.2", labs="c3.3 c2.3",
+    )  # fmt: skip
+    assert row(ended(network), "cities") == 21
+
+
+@rule("U-EX-49", "U-EX-51", "U-SCORE-8")
+@pytest.mark.parametrize(("have", "points"), [("C16 S2 N1 B3", 6), ("K3 S1", 1), ("N1 S2 C1", 1), ("K3", 0)])
+def test_leftovers(have: str, points: int) -> None:
+    assert row(ended(net(), have), "goods") == points
+
+
+@rule("U-EX-50", "U-SCORE-1")
+def test_all_together() -> None:
+    network = net(
+        cities="c3 b3 b2 c2", tunnels="b3-c3^ b2-b3^ b1-b2^ a2-b2 m1-b1 m1-a2 c2-c3",
+        farms="c3.1^ c3.2^ b2.3", plants="c3.3^ b3.1^ b3.2^", labs="b3.3^ b2.1^ b2.2^", tiles=(2, 5, 6),
+    )  # fmt: skip
+    s = ended(network, "C16 S4 N7 B3 K2", (188, find("Barter Agreement")))
+    do(s, 0, "spend 3", "spend 2")
+    lines = dict(s.breakdown(0))
+    assert (lines["metropolis"], lines["cards"], lines["goods"]) == (8, 11, 6)
+    assert sum(lines.values()) == s.scores()[0] == 8 + 11 + 6 + 4 + 4 + 4 + 2
+
+
+@rule("U-EX-52", "U-SCORE-9", "U-SCORE-10", "U-ROUND-6")
+def test_ties_go_by_the_last_order() -> None:
+    s = ended(net())
+    s.order = (1, 0)
+    assert s.scores()[0] == s.scores()[1]
+    assert s.places() == [2, 1]
+    s.goods[5] = 1
+    assert s.places() == [1, 2]
+
+
+@rule("U-EX-53", "U-SCORE-5", "U-END-2")
+def test_biomatter_is_sold_too_late_for_the_endowment() -> None:
+    s = ended(net(), "C14 B1", (182,))
+    assert s.actors == ()
+    assert row(s, "goods") == 4
+    s = ended(net(), "C30", (182,))
+    assert may(s) == ["spend 1", "spend 0"]
+    do(s, 0, "spend 1")
+    assert row(s, "cards") == 13
+
+
+@rule("U-SCORE-11")
+def test_cards_in_hand_score_nothing() -> None:
+    assert ended(net()).scores()[0] == 2
+
+
+@rule("U-EX-72", "U-BROWN-2")
+@pytest.mark.parametrize(("tunnels", "points"), [(7, 0), (8, 5), (9, 7), (10, 9), (12, 9)])
+def test_tunnels_beside_cities(tunnels: int, points: int) -> None:
+    dug = " ".join(RING.split()[:tunnels])
+    cities = "a1 b1 c1 a2 b2 c2 a3 b3 c3"
+    s = turn((), "", net(cities=cities, tunnels=f"{dug} m1-b1 m1-a2", tiles=(1, 5, 6)))
+    from citywright.games.underwater_cities.counting import TUNNELS_COUNTED, count
+    from citywright.games.underwater_cities.scoring import counted
+
+    assert count(s, 0, TUNNELS_COUNTED) == tunnels + 2
+    s = turn((), "", net(cities=cities, tunnels=dug, tiles=(1, 5, 6)))
+    assert counted(s, 0, s.edition.tile_scoring[1]) == points
+
+
+@rule("U-EX-73", "U-BROWN-5")
+@pytest.mark.parametrize(("cities", "points"), [(4, 0), (5, 4), (6, 8), (7, 12), (9, 12)])
+def test_connected_cities(cities: int, points: int) -> None:
+    names = ["c3", "c2", "b3", "c1", "b2", "a3", "b1", "a2", "a1"][:cities]
+    s = ended(net(cities=" ".join(names), tunnels=f"{RING} m1-b1 m1-a2", tiles=(4, 5, 6)))
+    assert row(s, "metropolis") == points
+
+
+@rule("U-EX-74", "U-BROWN-1")
+def test_connected_metropolises() -> None:
+    assert row(ended(net(tunnels=f"{BOTH} c2-c3 c1-c2 m2-c1 a3-b3 m3-a3")), "metropolis") == 9
+    assert row(ended(net(tunnels=BOTH, gained=(8,))), "metropolis") == 6
+
+
+@rule("U-BROWN-4", "U-SPECIAL-12")
+def test_paid_specials() -> None:
+    s = turn((), "", net(tunnels=BOTH, tiles=(3, 5, 6)), cards=(181, 191, 1))
+    s.paid[0] = (195,)
+    assert row(s, "metropolis") == 6
+
+
+UPGRADED = "c3.1^ c3.2^ c3.3^ c2.1^ c2.2^ c2.3^ b3.1^"
+NETWORK = {"cities": "c3 c2 b3", "tunnels": "c2-c3^ b3-c3^"}
+
+
+@rule("U-EX-35", "U-END-1", "U-END-3", "U-END-4", "U-END-9", "U-END-10")
+@pytest.mark.parametrize(
+    ("card", "places", "points"),
+    [
+        (181, {"farms": UPGRADED}, 9), (184, {"labs": UPGRADED}, 14), (189, {"plants": UPGRADED}, 14),
+        (190, {}, 3), (42, {"farms": UPGRADED}, 2),
+    ],
+)  # fmt: skip
+def test_cards_that_count(card: int, places: dict[str, str], points: int) -> None:
+    card = find("Farm Register", 1) if card == 42 else card
+    assert row(ended(net(**NETWORK, **places), "", (card,)), "cards") == points  # type: ignore[arg-type]
+
+
+@rule("U-END-3")
+def test_purple_cities() -> None:
+    assert row(ended(net(purple="c2 b3", tunnels="c2-c3"), "", (183,)), "cards") == 2
+
+
+@rule("U-END-5", "U-END-6", "U-END-8")
+@pytest.mark.parametrize(
+    ("card", "have", "times", "points"), [(185, "S20", 14, 14), (186, "K13", 5, 15), (187, "B9", 6, 12)]
+)
+def test_cards_that_sell_points(card: int, have: str, times: int, points: int) -> None:
+    s = ended(net(), have, (card,))
+    assert may(s)[0] == f"spend {times}"
+    do(s, 0, f"spend {times}")
+    assert row(s, "cards") == points
+
+
+@rule("U-LIMIT-9")
+def test_points_never_go_below_nothing() -> None:
+    from tests.games.underwater_cities.support import fed
+
+    assert fed(net(cities="c3 c2", tunnels="c2-c3"), "P1") == ""

@@ -1,0 +1,200 @@
+"""Terms, limits, set-up, course of the game."""
+
+import pytest
+
+from citywright.games.underwater_cities.effects import GOOD_COUNT
+from citywright.games.underwater_cities.state import PLAY
+from tests.games.underwater_cities.support import EDITION, FULL, do, find, has, may, net, on_slot, table, turn, why_not
+from tests.rulebook import rule
+
+
+@rule("U-EX-1", "U-EX-2", "U-SETUP-12", "U-SETUP-13", "U-SETUP-14", "U-SETUP-15", "U-FED-7", "U-SETUP-4")
+def test_seats_start_with_their_goods_and_spaces() -> None:
+    s = table(4)
+    found = [(has(s, seat), s.space[seat]) for seat in s.order]
+    assert found == [
+        ("K1 S1 C2 N1", 0), ("K1 S1 C2 N1", 4), ("K1 S1 C3 N1", 3), ("K1 S2 C3 N1", 2),
+    ]  # fmt: skip
+    assert {table(4, seed).order for seed in range(30)} > {s.order}
+
+
+@rule("U-EX-3", "U-LIMIT-5", "U-SETUP-7", "U-LIMIT-4", "U-LIMIT-3", "U-SETUP-1", "U-SLOT-1")
+@pytest.mark.parametrize(("seats", "purple", "slots"), [(2, 7, 12), (3, 10, 15), (4, 13, 15)])
+def test_supply_by_players(seats: int, purple: int, slots: int) -> None:
+    s = table(seats)
+    assert (s.purple, s.white, s.tunnels) == (purple, 17 - seats, 47)
+    assert len(s.edition.sides[s.side]) == slots
+    view = s.view(None)
+    assert view["cloning_tile"] == (True if seats == 4 else None)
+    assert sum(slot["colour"] == "green" for slot in view["slots"]) == slots // 3
+    assert sum(slot["colour"] is None for slot in view["slots"]) == 1
+
+
+@rule("U-SETUP-2", "U-SETUP-3", "U-SETUP-5", "U-SETUP-6", "U-LIMIT-6", "U-SETUP-8")
+def test_decks_and_markers() -> None:
+    s = table(3)
+    assert sorted([*s.deck, *[card for hand in s.hands for card in hand]]) == list(range(1, 67))
+    assert (s.era, s.round) == (1, 0)
+    assert len(s.threes) == 6
+    assert len(s.gone) == 4
+    assert s.view(None)["special_top"] == s.specials[0]
+    assert len(s.specials) == 15
+    assert [tableau.cards for tableau in s.tableaus] == [(0,)] * 3
+    assert s.used == [()] * 3
+
+
+@rule("U-SETUP-9", "U-SETUP-10", "U-SETUP-11", "U-ADV-1")
+@pytest.mark.parametrize("advanced", [False, True])
+def test_boards_and_metropolises(advanced: bool) -> None:
+    s = table(4, options={"advanced": advanced})
+    numbers = [n.board.number for n in s.networks]
+    assert len(set(numbers)) == 4
+    assert all((number > 4) == advanced for number in numbers)
+    assert all(n.white == 1 << 8 and not n.purple for n in s.networks)
+    tiles = [tile for n in s.networks for tile in n.tiles]
+    assert len(set(tiles)) == 12
+    assert all(n.tiles[0] < 5 <= min(n.tiles[1:]) for n in s.networks)
+    assert s.view(None)["seats"][0]["network"]["metropolises"][0]["tile"] == s.networks[0].tiles[0] + 1
+
+
+@rule("U-SETUP-16", "U-SETUP-17")
+def test_three_of_six_cards_are_kept_at_the_same_time() -> None:
+    s = table(3)
+    assert s.actors == (0, 1, 2)
+    assert [len(hand) for hand in s.hands] == [6, 6, 6]
+    for seat in (2, 0, 1):
+        for _ in range(3):
+            do(s, seat, may(s, seat)[0])
+    assert [len(hand) for hand in s.hands] == [3, 3, 3]
+    assert len(s.pile) == 9
+
+
+@rule("U-FLOW-1", "U-FLOW-2", "U-FLOW-3", "U-FLOW-4", "U-TERM-8")
+def test_ten_rounds_of_three_turns_in_play_order() -> None:
+    s = table(2, seed=3)
+    turns: list[tuple[int, int]] = []
+    eras: dict[int, int] = {}
+    while s.actors:
+        seat = s.actors[0]
+        if s.lanes[seat][-1][0] == PLAY and (not turns or (len(s.held) and s.lanes[seat] == [(PLAY, 0, 0)])):
+            turns.append((s.round, seat))
+            eras[s.round] = s.era
+            assert seat == s.order[(len(turns) - 1) % 2]
+        plays = [move for move in may(s, seat) if not move.startswith(("ability", "claim"))]
+        do(s, seat, plays[-1])
+    assert len(turns) == 10 * 3 * 2
+    assert eras == {1: 1, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3}
+
+
+@rule("U-FLOW-5", "U-SPECIAL-5")
+def test_hands_and_decks_are_hidden_and_all_else_is_open() -> None:
+    s = turn()
+    view = s.view(1)
+    assert view["own"]["hand"] == list(s.hands[1])
+    assert isinstance(view["deck"], int)
+    assert view["seats"][0]["hand"] == {"I": 3, "II": 0, "III": 0, "special": 0}
+    assert view["pile"] == list(s.pile)
+    assert view["own"]["special_deck"][1:] == [None] * 14
+
+
+@rule("U-LIMIT-1", "U-LIMIT-2", "U-LIMIT-9")
+def test_goods_buildings_and_points_have_no_limit() -> None:
+    s = turn((), "P99 K50")
+    s.gain(0, (99, 0, 0, 0, 0, 50))
+    assert has(s) == "K149 P149"
+
+
+@rule("U-LIMIT-3", "U-BUILD-16")
+def test_without_tunnels_nobody_builds_one() -> None:
+    s = on_slot("e", FULL)
+    s.tunnels = 0
+    assert why_not(s, "tunnel c2-c3") == "no.supply"
+
+
+@rule("U-LIMIT-4", "U-LIMIT-5", "U-BUILD-10", "U-SLOT-19", "U-TERM-3")
+def test_a_city_needs_a_dome_of_its_colour() -> None:
+    s = on_slot("g", FULL)
+    do(s, 0, "part 1")
+    assert {"city white c2", "city purple c2"} <= set(may(s))
+    s.white = 0
+    assert why_not(s, "city white c2") == "no.supply"
+    assert why_not(s, "city purple c2") is None
+    s.purple = 0
+    assert why_not(s, "city purple c2") == "no.supply"
+
+
+@rule("U-EX-86", "U-LIMIT-7", "U-LIMIT-8")
+def test_an_empty_deck_is_made_of_the_pile() -> None:
+    s = turn()
+    s.deck, s.pile = (), (1, 2, 3, 4, 5)
+    assert s.draw_cards(0, 2) == 2
+    assert (len(s.deck), len(s.pile)) == (3, 0)
+    s.deck = ()
+    assert s.draw_cards(0, 2) == 0
+
+
+@rule("U-TERM-1", "U-TERM-2", "U-TERM-11", "U-UPG-3")
+def test_buildings_and_structures() -> None:
+    build = EDITION.slot_effect["abcdefghijklmnopqrstu".index("g")]
+    effects = EDITION.effects
+    assert effects.kinds[effects.kids[build][1]] == 0b000111  # buildings: farm, desalination plant, laboratory
+    upgrade = effects.kids[EDITION.slot_effect[1]][1]
+    assert effects.kinds[upgrade] == 0b001111  # structures: these and the tunnel, no city
+
+
+@rule("U-TERM-4", "U-TERM-5")
+def test_upgraded_ones_count_and_only_connected_ones() -> None:
+    card = find("Farm Register", 1)
+    s = turn((), "", net(cities="c3 b2", farms="c3.1 c3.2^ c3.3 b2.1"), cards=(card,))
+    assert dict(s.breakdown(0))["cards"] == 1
+
+
+@rule("U-TERM-7", "U-TURN-4", "U-TURN-5", "U-SLOT-4", "U-CLONE-2")
+def test_free_and_occupied_slots() -> None:
+    s = turn((1,), FULL, held={"d": 1, "j": 0})
+    do(s, 0, "play 001")
+    assert why_not(s, "slot d") == why_not(s, "slot j") == "no.occupied"
+    s.held[-1] = 0b11
+    assert why_not(s, "slot open") is None
+    assert why_not(s, "slot u") == "no.other_side"
+    assert why_not(s, "clone d") == "no.clone_players"
+
+
+@rule("U-TERM-9", "U-TERM-10")
+def test_cards_work_for_their_owner_in_the_own_turn() -> None:
+    crew = find("Steel Traders", 1)
+    s = turn((), "", cards=(crew,), seat=0)
+    s.active = 1
+    s.lanes = [[], [(PLAY, 0, 0)], []]
+    s.hands[1] = (find("Farm Register", 1),)
+    do(s, 1, f"play {s.hands[1][0]:03}", "slot j")
+    assert has(s, 0) == ""
+    assert s.goods[GOOD_COUNT : GOOD_COUNT + 2] == [1, 2]
+
+
+@rule("U-TERM-12")
+def test_what_the_letters_mean() -> None:
+    s = on_slot("f", "C1")
+    assert set(may(s)) == {"part 1", "part 2"}
+    do(s, 0, "part 2")
+    assert "look" in may(s)
+
+
+@rule("U-HAND-1", "U-TURN-1", "U-TURN-2", "U-EX-54", "U-HAND-2", "U-HAND-4", "U-TURN-14", "U-HAND-3")
+@pytest.mark.parametrize(("server", "hand", "discards"), [(False, 3, 0), (False, 5, 2), (True, 5, 1), (True, 3, 0)])
+def test_the_hand_limit_is_checked_at_the_start_of_the_turn(server: bool, hand: int, discards: int) -> None:
+    s = turn((*range(1, hand), 195), cards=(find("Undersea Server Farm"),) if server else ())
+    s.phases, s.lanes[0] = [], []
+    s.game.phases[s.game.phase_names.index("turn")](s, 0, 0)
+    for _ in range(discards):
+        assert all(move.startswith("discard") for move in may(s))
+        do(s, 0, may(s)[0])
+    assert all(move.startswith("play") for move in may(s))
+
+
+@rule("U-TURN-18")
+def test_a_player_without_cards_draws_one() -> None:
+    s = turn()
+    s.hands[0], s.lanes[0] = (), []
+    s.game.phases[s.game.phase_names.index("turn")](s, 0, 0)
+    assert len(may(s)) == 1

@@ -1,0 +1,285 @@
+"""The turn: card, slot, order, partial use, the end; timing; the cloning tile."""
+
+from tests.games.underwater_cities.support import (
+    EDITION,
+    FULL,
+    do,
+    find,
+    has,
+    may,
+    net,
+    on_slot,
+    plain_card,
+    turn,
+    why_not,
+)
+from tests.rulebook import rule
+
+GREEN, RED, YELLOW = plain_card("green"), plain_card("red"), plain_card("yellow")
+
+
+@rule("U-TURN-3", "U-TURN-7", "U-CARD-3", "U-CARD-21")
+def test_a_card_that_does_not_match_is_discarded() -> None:
+    s = turn((GREEN, RED, YELLOW))
+    do(s, 0, f"play {GREEN:03}", "slot j")
+    assert GREEN in s.pile
+    assert s.tableaus[0].cards == (0,)
+    assert has(s) == "K1 S2"
+
+
+@rule("U-TURN-6", "U-TIME-1", "U-CARD-2", "U-EX-6")
+def test_card_or_slot_first_is_the_players_choice() -> None:
+    card = find("Demonstration", 1)
+    for first in ("card", "slot"):
+        s = turn((card,), "C1", network=net(tunnels="c2-c3"))
+        do(s, 0, f"play {card:03}", "slot l", f"first {first}")
+        moves = ("action 000", "part 2", "done") if first == "card" else ("done", "use", "action 000", "part 2")
+        do(s, 0, *moves)
+        assert s.used[0] == (0,)
+        assert card in s.pile
+        assert s.space[0] == 4
+
+
+@rule("U-EX-9", "U-TURN-11", "U-TURN-17", "U-CARD-4")
+def test_a_matching_card_may_be_left_unused() -> None:
+    s = turn((RED,), "")
+    do(s, 0, f"play {RED:03}", "slot j", "first slot", "forgo")
+    assert RED in s.pile
+    s = turn((RED,), "")
+    do(s, 0, f"play {RED:03}", "slot j", "first slot", "use")
+    assert s.tableaus[0].cards == (0, RED)
+
+
+@rule("U-EX-10", "U-SLOT-3", "U-TURN-8", "U-TURN-13", "U-TURN-15")
+def test_the_always_open_slot() -> None:
+    s = turn((GREEN, 2, 3))
+    do(s, 0, f"play {GREEN:03}", "slot open")
+    assert has(s) == "C2"
+    assert len(s.hands[0]) == 5
+    assert all(card <= 66 for card in s.hands[0])
+
+
+@rule("U-EX-7", "U-TURN-9")
+def test_a_slot_of_which_nothing_can_be_used_may_not_be_chosen() -> None:
+    s = turn((YELLOW,), "")
+    do(s, 0, f"play {YELLOW:03}")
+    assert why_not(s, "slot e") == "no.slot_useless"
+    assert why_not(s, "slot j") is None
+
+
+@rule("U-TURN-10", "U-TIME-4")
+def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
+    card = find("Smuggling", 1, nth=1)  # 1 steelplast
+    s = turn((card,), "C1")
+    do(s, 0, f"play {card:03}", "slot e", "tunnel c2-c3")
+    assert has(s) == ""
+    assert s.networks[0].tunnels
+
+
+@rule("U-EX-8", "U-TURN-12", "U-SLOT-11", "U-TIME-16")
+def test_part_of_a_slot_is_enough() -> None:
+    s = on_slot("i", "S1 C1")
+    do(s, 0, may(s)[0])
+    assert s.networks[0].tunnels.bit_count() == 1
+    s = on_slot("i", FULL)
+    assert why_not(s, "done") == "no.nothing_used"
+    do(s, 0, "part 1", "tunnel c2-c3", *["pay 0 0"], "done")
+    assert s.networks[0].cities.bit_count() == 1
+
+
+@rule("U-TURN-16")
+def test_effects_of_the_end_of_the_turn_come_before_the_draw() -> None:
+    s = turn((RED,), "", cards=(find("Council Seat"),), space=2)
+    events = do(s, 0, f"play {RED:03}", "slot c", "part 1")
+    assert s.space[0] == 1
+    gained = max(i for i, event in enumerate(events) if event.id == "event.gains")
+    drawn = max(i for i, event in enumerate(events) if event.id == "event.draws")
+    assert gained < drawn
+
+
+@rule("U-TIME-2", "U-EX-21", "U-SLOT-6")
+def test_parts_come_in_any_order() -> None:
+    s = on_slot("a", "N1")
+    assert may(s) == ["action 000"]
+    do(s, 0, "action 000", "part 2", "part 2", "build desalination c3.1")
+    n = s.networks[0]
+    assert n.desalinations == n.upgraded == 1 << 40
+    assert has(s) == ""
+
+
+@rule("U-EX-20", "U-TIME-6")
+def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
+    s = on_slot("a", "S1", net(cities="c3 c2", tunnels="c2-c3", labs="c2.1"))
+    assert not any(move.startswith("build") for move in may(s))
+    assert may(s) == ["action 000"]
+
+
+@rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
+def test_a_trigger_pays_for_the_next_step() -> None:
+    network = net(cities="c3", labs="c3.1")
+    s = on_slot("a", "S1 N1", network, cards=(34, 37))
+    do(s, 0, "part 2", "build laboratory c3.2")
+    assert has(s) == "C1"
+    assert s.networks[0].upgraded == 1 << 41
+    hand = len(s.hands[0])
+    do(s, 0, "part 1", "action 034", "part 1", "build desalination c3.3")
+    assert has(s) == "C1"  # c3.3 of board 1 gives a credit
+    assert len(s.hands[0]) == hand + 2  # the card of 34 and the one of the turn's end
+
+
+@rule("U-EX-22", "U-EX-23", "U-TIME-1", "U-CARD-54")
+def test_the_card_waits_until_the_slot_is_done() -> None:
+    s = turn((28,), "S1 C1 N1", cards=(19,), space=4)
+    do(s, 0, "play 028", "slot a", "part 2", "tunnel c2-c3")
+    assert s.networks[0].raised
+    do(s, 0, "part 1", "action 019")
+    assert s.space[0] == 3
+    do(s, 0, "part 1")
+    assert "build farm c3.1" not in may(s)
+    do(s, 0, "build desalination c3.1", "use")
+    assert has(s) == "K1"
+    assert s.networks[0].desalinations
+
+
+@rule("U-EX-24")
+def test_the_card_may_come_first_if_it_works_already() -> None:
+    s = turn((28,), "S1 C1 N1", net(tunnels="c2-c3^", cities="c3"))
+    do(s, 0, "play 028", "slot a", "first card")
+    assert has(s).startswith("K1")
+
+
+@rule("U-TIME-5", "U-EX-88", "U-SLOT-10", "U-SLOT-5")
+def test_each_build_opens_places_for_the_next() -> None:
+    s = on_slot("e", "S2 C2")
+    assert "tunnel c1-c2" not in may(s)
+    do(s, 0, "tunnel c2-c3")
+    assert "tunnel c1-c2" in may(s)
+    do(s, 0, "tunnel c1-c2")
+    assert has(s) == ""
+
+
+@rule("U-EX-18", "U-BUILD-19")
+def test_a_site_bonus_pays_for_the_next_tunnel() -> None:
+    s = on_slot("e", "S1 C2", net(cities="c3", tunnels="b3-c3"))
+    do(s, 0, "tunnel b2-b3", "tunnel c2-c3")
+    assert has(s) == ""
+
+
+@rule("U-TIME-8", "U-TIME-13", "U-RES-1")
+def test_a_price_is_paid_before_its_benefit() -> None:
+    card = find("Charity Ball", 3)
+    s = turn((card,), "C1", era=3)
+    do(s, 0, f"play {card:03}")
+    assert "slot e" not in may(s)
+    s = turn((card,), "C9 S1", era=3)
+    do(s, 0, f"play {card:03}", "slot e", "first card")
+    assert has(s) == "S1 C7 P3"
+
+
+@rule("U-TIME-9", "U-EX-84")
+def test_several_triggers_all_work() -> None:
+    s = on_slot("e", "S2 C2", net(cities="c3 c1", tunnels="c2-c3 c1-c2"), cards=(191,))
+    do(s, 0, "tunnel m2-c1")
+    assert has(s) == "K2 S1 C3 P2"  # 1 kelp of the site, 1 of the tile, 2 credits and 2 points of the card
+
+
+@rule("U-TIME-10", "U-CARD-6")
+def test_a_permanent_works_from_its_claim_on() -> None:
+    crew = find("Deep Drillers", 1)
+    s = turn((crew,), "S2 C2")
+    do(s, 0, f"play {crew:03}", "slot e", "first card", "tunnel c2-c3", "tunnel b3-c3")
+    assert has(s) == "C1 P1"
+    s = turn((crew,), "S2 C2")
+    do(s, 0, f"play {crew:03}", "slot e", "first slot", "tunnel c2-c3", "tunnel b3-c3", "use")
+    assert has(s) == ""
+
+
+@rule("U-TIME-11", "U-EX-91")
+def test_an_action_card_may_be_used_in_the_turn_of_its_claim() -> None:
+    card = find("Tinkerers", 1)
+    s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
+    do(s, 0, f"play {card:03}", "slot f", "first card")
+    assert "part 1" in may(s)
+    s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
+    do(s, 0, f"play {card:03}", "slot f", "first slot")
+    assert "part 1" not in may(s)
+
+
+@rule("U-TIME-12")
+def test_an_ability_works_once_in_the_own_turn() -> None:
+    office = find("Exchange Office")
+    s = turn((GREEN,), "C2", cards=(office,))
+    do(s, 0, f"ability {office:03}", "part 1")
+    assert has(s) == "K1 C1"
+    assert why_not(s, f"ability {office:03}") == "no.ability"
+    do(s, 0, f"play {GREEN:03}", "slot open")
+    assert s.lanes[0] == []
+
+
+@rule("U-EX-31", "U-TIME-14")
+def test_an_exchange_works_either_way_once() -> None:
+    card = find("Barter", 1)
+    for way, left in (("part 1", "K1 S3"), ("part 2", "K3 S1")):
+        s = turn((card,), "K2 S2 C1")
+        do(s, 0, f"play {card:03}", "slot e", "first card", way)
+        assert has(s) == f"{left} C1"
+
+
+@rule("U-TIME-15")
+def test_goods_and_cards_of_a_group_come_first() -> None:
+    s = on_slot("r", "")
+    assert has(s) == "S1"
+    assert set(may(s)) == {"part 1", "done"}
+
+
+# -- the cloning tile ----------------------------------------------------------------------------------------
+
+
+@rule("U-CLONE-1", "U-CLONE-3", "U-CLONE-4", "U-CLONE-5", "U-CLONE-6", "U-CLONE-8", "U-CLONE-2")
+def test_cloning_a_slot_of_another() -> None:
+    s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
+    do(s, 0, f"play {RED:03}")
+    assert why_not(s, "clone d") == why_not(s, "clone k") == "no.clone_slot"
+    do(s, 0, "clone j", "first slot", "use")
+    assert has(s) == "K1 S2"
+    assert RED in s.tableaus[0].cards
+    assert s.held[9] == 0b11
+    assert s.cloned
+
+
+@rule("U-EX-70", "U-EX-71", "U-CLONE-2", "U-CLONE-6")
+def test_the_cloning_tile_is_there_once_and_costs_a_credit() -> None:
+    s = turn((RED,), "", seats=4, held={"j": 1})
+    do(s, 0, f"play {RED:03}")
+    assert why_not(s, "clone j") == "no.clone_price"
+    s.goods[2] = 1
+    s.cloned = True
+    assert why_not(s, "clone j") == "no.cloned"
+
+
+@rule("U-CLONE-7")
+def test_a_cloned_slot_must_be_usable_too() -> None:
+    s = turn((RED,), "S1 C1", seats=4, held={"e": 1})
+    do(s, 0, f"play {RED:03}")
+    assert why_not(s, "clone e") == "no.slot_useless"
+
+
+@rule("U-SLOT-2", "U-SLOT-20")
+def test_slots_go_clockwise_by_colour() -> None:
+    for side in (0, 1):
+        colours = [EDITION.slot_colour[side][slot] for slot in EDITION.sides[side]]
+        assert colours == sorted(colours)
+
+
+@rule("U-EX-87", "U-BUILD-8")
+def test_a_new_city_makes_its_neighbours_legal() -> None:
+    s = on_slot("g", FULL, net(cities="c3 c2 c1"))
+    do(s, 0, "part 1")
+    assert "city white a1" not in may(s)
+    do(s, 0, "city white b1", "pay 0 0")
+    assert s.networks[0].city_sites & 1
+
+
+@rule("U-EX-4", "U-SLOT-9")
+def test_slot_j() -> None:
+    assert has(on_slot("j")) == "K1 S2"

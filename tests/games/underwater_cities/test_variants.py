@@ -1,0 +1,190 @@
+"""Contracts, advanced boards, solo."""
+
+import pytest
+
+from citywright.engine.errors import BadInput
+from citywright.games.underwater_cities.steps.rounds import fourth_slot
+from tests.games.underwater_cities.support import (
+    EDITION,
+    do,
+    ended,
+    has,
+    may,
+    net,
+    on_slot,
+    plain_card,
+    produced,
+    table,
+    turn,
+)
+from tests.rulebook import rule
+
+GREEN = plain_card("green")
+
+
+@rule("U-GOV-1", "U-GOV-7", "U-SOLO-4", "U-GOV-8")
+def test_three_contracts_lie_open() -> None:
+    assert len(table(3, options={"contracts": True}).contracts) == 3
+    assert table(3).contracts == ()
+    assert EDITION.contract_source == ["house"] * 8
+    with pytest.raises(BadInput):
+        table(1, options={"contracts": True})
+
+
+@rule("U-GOV-2", "U-GOV-3", "U-GOV-4", "U-GOV-5")
+def test_a_contract_is_claimed_once_its_conditions_hold() -> None:
+    s = turn((GREEN,), "", net(purple="c2", tunnels="c2-c3"))
+    s.contracts = (4, 0)  # two purple cities; farms
+    assert not any(move.startswith("claim") for move in may(s))
+    s.networks[0] = net(purple="c2 b3", tunnels="c2-c3 b3-c3")
+    do(s, 0, f"play {GREEN:03}", "slot open")
+    assert set(may(s)) == {"claim 5", "done"}
+    passed = s.copy()
+    do(passed, 0, "done")
+    assert passed.contracts == (4, 0)
+    do(s, 0, "claim 5")
+    assert has(s) == "C2 B1 P4"
+    assert [list(s.contracts), list(s.fulfilled[0])] == [[0], [4]]
+
+
+@rule("U-GOV-6")
+def test_after_a_production_play_order_decides() -> None:
+    network = net(purple="c2 b3", tunnels="c2-c3 b3-c3")
+    s = produced(network)
+    s.networks[1], s.contracts, s.order = network, (4,), (1, 0)
+    s.phases = [(s.game.phase_names.index("claims"), seat, 0) for seat in (0, 1)]
+    s.proceed()
+    assert s.actors == (1,)
+    do(s, 1, "claim 5")
+    assert not any(s.lanes)
+
+
+# -- advanced boards -------------------------------------------------------------------------------------------
+
+
+@rule("U-ADV-2")
+def test_building_sites_differ() -> None:
+    for board in EDITION.boards[4:]:
+        assert len({board.sites_of(city).bit_count() for city in range(9)}) > 1
+
+
+def city_on(board: int, colour: str, city: str, have: str, cities: str) -> str:
+    s = on_slot("t", have, net(board, cities=cities), seats=2)
+    do(s, 0, f"city {colour} {city}")
+    if s.lanes[0]:
+        do(s, 0, "pay 0 0")
+    return has(s)
+
+
+@rule("U-EX-78", "U-ADV-5", "U-ADV-3")
+def test_the_site_of_a_grand_city() -> None:
+    assert city_on(5, "purple", "b2", "S4 K1 B1 C5", "c3 b3") == ""
+    assert city_on(5, "white", "b2", "S5 K1 C4", "c3 b3") == ""
+    assert has(produced(net(5, purple="b2", tunnels="b3-c3 b2-b3"))) == "C2 P6"
+    assert has(produced(net(5, cities="c3 b2", tunnels="b3-c3 b2-b3"))) == "C2"
+
+
+@rule("U-EX-79", "U-ADV-6")
+@pytest.mark.parametrize(("colour", "have"), [("white", "S2 K1 C3 N2"), ("purple", "S1 K1 B1 C4 N2")])
+def test_the_site_of_six_points(colour: str, have: str) -> None:
+    assert city_on(5, colour, "a1", have, "c3 a2") == "P6"
+
+
+@rule("U-ADV-8", "U-ADV-3")
+def test_the_tunnel_for_metropolis_points() -> None:
+    network = net(5, cities="c3", tunnels="c2-c3 c1-c2 m2-c1", tiles=(0, 15, 6))
+    assert has(produced(network)) == "C1 P2"
+
+
+@rule("U-ADV-9", "U-ADV-13")
+def test_a_pair_of_tunnels() -> None:
+    assert has(produced(net(5, cities="c3 a3", tunnels="b3-c3 a3-b3"))) == "C4"
+    assert has(produced(net(5, cities="c3", tunnels="b3-c3 a3-b3"))) == "C1"
+
+
+@rule("U-ADV-12")
+def test_cards_work_once_on_a_double_site() -> None:
+    from tests.games.underwater_cities.support import find
+
+    s = produced(net(5, cities="c3 c2", tunnels="c2-c3", labs="c2.1"), (find("Autonomous Systems"),))
+    do(s, 0, "use")
+    assert has(s) == "K1 S1 C1 N1"
+
+
+# -- solo --------------------------------------------------------------------------------------------------------
+
+
+@rule("U-SOLO-1", "U-SOLO-2", "U-SOLO-3", "U-SOLO-6", "U-LIMIT-5")
+def test_the_solo_table() -> None:
+    for seed in range(12):
+        s = table(1, seed)
+        assert s.networks[0].board.number > 4
+        assert s.networks[0].tiles[0] != 4
+        assert (s.side, s.space, has(s)) == (0, [0], "K1 S1 C2 N1")
+    purple = s.purple
+    from citywright.games.underwater_cities.steps.building import take_from_supply
+
+    take_from_supply(s, 5)
+    assert s.purple == purple
+
+
+@rule("U-SOLO-5", "U-SOLO-7", "U-SOLO-13")
+@pytest.mark.parametrize("start", ["1", "2"])
+def test_foreign_tiles_move_clockwise(start: str) -> None:
+    s = table(1, options={"foreign": start})
+    slots = s.edition.sides[0]
+    first = tuple(slots[i + int(start) - 1] for i in (0, 4, 8))
+    assert s.foreign == first
+    for _ in range(3):
+        do(s, 0, may(s)[0])
+    assert all(s.held[slot] == 128 for slot in first)
+    for _ in range(3):
+        while any(move.startswith("discard") for move in may(s)):
+            do(s, 0, may(s)[0])
+        do(s, 0, next(move for move in may(s) if move.startswith("play")), "slot open")
+    assert s.round == 2
+    assert s.foreign[:3] == tuple(slots[(slots.index(slot) + 1) % 12] for slot in first)
+    assert len(s.foreign) == 4
+    assert s.held[s.foreign[3]] == 128
+
+
+@rule("U-SOLO-8", "U-SOLO-12")
+def test_a_step_spares_the_fourth_tile() -> None:
+    s = table(1)
+    s.round, s.stepped, s.lanes, s.phases = 2, True, [[]], []
+    s.game.phases[s.game.phase_names.index("round")](s, 3, 0)
+    assert len(s.foreign) == 3
+    from citywright.games.underwater_cities.steps.federation import advance
+
+    s.stepped, s.space = False, [1]
+    advance(s, 0)
+    assert s.stepped
+
+
+@rule("U-EX-76", "U-SOLO-9", "U-SOLO-10", "U-SOLO-11", "U-TERM-10")
+@pytest.mark.parametrize(("card", "place"), [(37, 9), (146, 10), (179, 4)])
+def test_the_fourth_tile(card: int, place: int) -> None:
+    s = table(1)
+    s.era = 1 if card < 67 else 3
+    s.deck, s.foreign = (1, card), ()
+    assert fourth_slot(s) == s.edition.sides[0][place]
+    assert card in s.pile
+    s.deck, s.foreign = (1, card), (s.edition.sides[0][place],)
+    assert fourth_slot(s) == s.edition.sides[0][place + 1]
+
+
+@rule("U-EX-77", "U-SOLO-14")
+@pytest.mark.parametrize(("cities", "points", "won"), [(7, 99, False), (6, 130, False), (7, 100, True)])
+def test_the_solo_goal(cities: int, points: int, won: bool) -> None:
+    names = ["c3", "c2", "b3", "c1", "b2", "a3", "b1"][:cities]
+    network = net(5, cities=" ".join(names), tunnels="c2-c3 b3-c3 c1-c2 b2-b3 a3-b3 b1-c1")
+    s = ended(network, seats=1)
+    s.goods[5] = points - s.scores()[0]
+    assert s.view(None)["won"] is won
+
+
+@rule("U-SOLO-15")
+def test_the_track_pays_in_solo_too() -> None:
+    s = on_slot("l", "", seats=1, space=4)
+    do(s, 0, "advance")
+    assert has(s) == "S1 C1"
