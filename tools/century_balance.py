@@ -2,9 +2,9 @@
 
     python tools/century_balance.py [--games 600] [--seats 3,4,5] [--first 0] [--work FILE]
 
-Prints a page of Markdown: each seat's share of wins, the win share of those who bought a kind of technology with its
-99 % interval, what winners produce most, and the garbage they end with. With --work every finished game is kept in a
-file, and a run that was stopped goes on from there.
+Prints a page of Markdown: each seat's share of wins, also counted from the first starting player, the win share of
+those who bought a kind of technology with its 99 % interval, what winners produce most, and the garbage they end with.
+With --work every finished game is kept in a file, and a run that was stopped goes on from there.
 """
 
 import argparse
@@ -32,6 +32,7 @@ def play(seats: int, seed: int) -> Game:
     """One game of greedy bots, boiled down to what is counted."""
     game = cw.game("twentieth_century")
     state: TwentiethCentury = game.new(seats, seed)
+    starter = state.actors[0]
     players = [cw.bots.make("greedy", 1_000_003 * seed + seat) for seat in range(seats)]
     while state.actors:
         seat = state.actors[0]
@@ -40,6 +41,7 @@ def play(seats: int, seed: int) -> Game:
         "seats": seats,
         "seed": seed,
         "edition": game.edition_mark,
+        "starter": starter,
         "scores": state.scores(),
         "places": state.places(),
         "production": [country.region.production() for country in state.countries],
@@ -80,6 +82,7 @@ def page(seats: int, played: list[Game]) -> str:
     """The figures of one seat count."""
     total, fair = len(played), 1 / seats
     shares = [sum(wins(game)[seat] for game in played) / total for seat in range(seats)]
+    places = [sum(wins(game)[(game["starter"] + k) % seats] for game in played) / total for k in range(seats)]
     best = [0.0] * 3
     garbage: list[int] = []
     for game in played:
@@ -98,6 +101,7 @@ def page(seats: int, played: list[Game]) -> str:
         "",
         f"- share of wins by seat: {', '.join(f'{share:.1%}' for share in shares)} (fair {fair:.1%}; "
         f"{'within' if seats_ok else 'NOT within'} {SEAT_BOUND:.0%})",
+        f"- counted from the first starting player: {', '.join(f'{share:.1%}' for share in places)}",
         f"- winners by their strongest production: {paths} "
         f"({'each' if min(best) / total >= PATH_BOUND else 'NOT each'} at least {PATH_BOUND:.0%})",
         f"- winners end with {fmean(garbage):.1f} garbage on average, {few:.0%} of them with 0 to {FEW_GARBAGE}",

@@ -2,9 +2,12 @@
 
 Points on the track are only the beginning. Added is what the region will still make, what the purse will buy, what
 garbage will be left when the centres have worked to the end, the pollution marker, technologies by what they can still
-do, tiles and garbage that wait to be placed, and the auction under way as if it ended now. The weights were set by
-hand; those of coins, of lands and of staying in the auction were corrected by play between versions. Bids go up to what
-a land is worth by itself: that others may soon be out of coins, and lands cheap, is not foreseen.
+do, tiles and garbage that wait to be placed, and the auction under way. The weights were set by hand; those of coins,
+of lands and of technologies to come were corrected by play between versions.
+
+In the auction the land under the hammer counts as won by its leader at his bid. What the others on offer will fetch
+follows from all coins that are still in: who pays much for the first land lets the rest go cheap to others, and a bid
+stops where the same coins would get more from the rest of the round.
 """
 
 from typing import Final
@@ -46,7 +49,7 @@ from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder
 
 POINT: Final = 100
-COIN: Final = (0, 60, 60, 60, 50, 30, 20)  # what a coin is worth in each round
+COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
 SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
 PURSE: Final = 12  # coins or science beyond these are worth less
 SURPLUS: Final = 15  # so much, in hundredths
@@ -55,7 +58,7 @@ ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
 CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
 LAND: Final = 380  # a land may end clean
-STAY: Final = 120  # share, in hundredths, of what the auction may still bring
+STAY: Final = 120  # share, in hundredths, of what a technology may bring on leaving later
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
@@ -263,7 +266,7 @@ def best_empty_city(s: TwentiethCentury, region: Region) -> int:
 
 
 def auction(s: TwentiethCentury, seat: int) -> int:
-    """A land that the seat leads for counts as won; who is still in may win more and buy a technology cheaper."""
+    """The land under the hammer counts as won at its bid; then what the rest of the round may bring."""
     if s.stage != AUCTION:
         return 0
     country = s.countries[seat]
@@ -274,19 +277,47 @@ def auction(s: TwentiethCentury, seat: int) -> int:
         paid = spendable(country.coins) - spendable(coins)
         total += land_worth(s, s.land) - new_dirt(won) - COIN[s.round] * paid // 100
     if s.inside >> seat & 1:
-        total += STAY * (best_buy(s, won, coins) + later_technology(s, country)) // 100
+        total += lands_to_come(s, seat, won, coins) + STAY * later_technology(s, country) // 100
     elif not won:
-        total += COIN[s.round] * (s.minimum() + CONSOLATION_EXTRA)
+        total += consolation_worth(s)
     return total
 
 
-def best_buy(s: TwentiethCentury, won: int, coins: int) -> int:
-    """What the best land on offer would bring for about the minimum."""
-    price = s.minimum() + 1
-    if coins < price or not s.lands:
-        return 0
-    best = max([land_worth(s, n) for n in s.lands])
-    return max(0, best - new_dirt(won + 1) - COIN[s.round] * price)
+def consolation_worth(s: TwentiethCentury) -> int:
+    return COIN[s.round] * (s.minimum() + CONSOLATION_EXTRA)
+
+
+def lands_to_come(s: TwentiethCentury, seat: int, won: int, coins: int) -> int:
+    """What the purse will buy of the lands on offer at the price they will fetch; for a part of it, a chance."""
+    total = lost = 0 if won else consolation_worth(s)
+    if coins < s.minimum() or not s.lands:
+        return total
+    worth = sum([land_worth(s, n) for n in s.lands]) // len(s.lands)
+    price = market_price(s, seat, coins)
+    left = 100 * coins
+    for _ in s.lands:
+        won += 1
+        gain = worth - new_dirt(won) - COIN[s.round] * price // 100 - lost
+        if gain <= 0 or left <= 0:
+            break
+        total += min(price, left) * gain // price
+        left -= price
+        lost = 0
+    return total
+
+
+def market_price(s: TwentiethCentury, seat: int, coins: int) -> int:
+    """What a land on offer will cost, in hundredths of a coin: all coins that are still in, shared among the lands.
+
+    Nobody has to pay more than the richest rival can bid, nor less than the minimum.
+    """
+    purses, richest = coins, 0
+    for other, country in enumerate(s.countries):
+        if other != seat and s.inside >> other & 1:
+            purse = country.coins - (s.bid if s.land and s.leader == other else 0)
+            purses += purse
+            richest = max(richest, purse)
+    return max(100 * s.minimum(), min(100 * purses // len(s.lands), 100 * richest + 100))
 
 
 def later_technology(s: TwentiethCentury, country: Country) -> int:

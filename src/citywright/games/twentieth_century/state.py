@@ -440,7 +440,7 @@ def _check_pieces(s: TwentiethCentury) -> None:
     if s.land:
         found.append(s.land)
     for country in s.countries:
-        found += [tile for tile in country.region.tiles if tile not in (START, *country.technologies)]
+        found += [tile for tile in country.region.tiles if tile != START and tile not in country.technologies]
         found += [tile for tile in country.waiting if tile <= LANDS]
         found += country.technologies
     found += [piece for piece in range(PIECES) if s.gone >> piece & 1]
