@@ -2,7 +2,7 @@
 
 Points on the table are the least of it. Added is what the network will still make and score, what goods can buy in the
 rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come. The
-weights were found by play between versions of this judgement.
+weights are estimates; they have not been tuned by play yet.
 """
 
 from typing import Final
