@@ -393,3 +393,12 @@ def rank(total: int, tiles: str) -> str:
 def test_only_a_finished_solo_game_is_rated() -> None:
     assert "rank" not in acting(1, seats=1).view(0)
     assert ended({0: city(crossroads())}).view(0)["rank"] is None
+
+
+@rule("N-SOLO-5")
+def test_a_solo_player_sees_whether_the_disaster_is_dealt_with() -> None:
+    s = table(1)
+    assert s.view(None)["averted"] is False
+    s.averted = True
+    assert s.view(None)["averted"] is True
+    assert table(3).view(None)["averted"] is None

@@ -25,7 +25,7 @@ START_MONEY: Final = 6
 OPTIONS: Final = (
     Option("beginner", False, SWITCH, SEATS),
     Option("printed_094", False, SWITCH, SEATS),
-    Option("sales_pay_fines", False, SWITCH, range(2, 6)),
+    Option("sales_pay_fines", False, SWITCH, range(3, 6)),
     Option("empty_centre", False, SWITCH, SEATS),
     Option("office_pays_itself", False, SWITCH, SEATS),
     Option("diagonal_neighbours", False, SWITCH, SEATS),

@@ -22,6 +22,7 @@ def view(s: Neom, seat: int | None) -> Json:
         "actors": list(s.actors),
         "starter": s.starter if s.seats == 2 else None,
         "disaster": s.disaster or None,
+        "averted": s.averted if s.seats == 1 else None,
         "pack": list(s.pack),
         "seats": [_seat_view(s, other) for other in range(s.seats)],
     }
