@@ -95,6 +95,7 @@ def count_of(page: Page) -> tuple[str, str]:
 def decide(page: Page, number: int = 0) -> None:
     """One decision by mouse: choose a target, and confirm if it closes the turn."""
     targets = page.locator("[data-action]:visible")
+    targets.first.wait_for()
     targets.nth(number % targets.count()).click()
     page.locator("body:not(.busy)").wait_for()
     confirm = page.locator("#confirm [data-do=confirm]:enabled")
