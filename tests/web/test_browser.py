@@ -11,7 +11,7 @@ from tests.web.live import SHOTS, Live, chromium, decide, my_turn, serving
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 MOST = 300  # decisions in a game
-BY_MOUSE = ("city_tycoon", "neom", "twentieth_century")  # docs/web.md says what the others still lack
+BY_MOUSE = ("neom",)  # docs/web.md says what the other games still lack
 BY_KEYBOARD = ("neom",)
 WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 
