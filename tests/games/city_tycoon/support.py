@@ -7,9 +7,10 @@ Tests do not lean on the values of the house tiles: `blank` is the house edition
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon import view
-from citywright.games.city_tycoon.city import CELLS, cells_of
+from citywright.games.city_tycoon.city import CELLS
 from citywright.games.city_tycoon.edition import (
     COUNTED,
     DEMANDS,
@@ -192,7 +193,7 @@ def sample(s: CityTycoon, seat: int, key: int) -> CityTycoon:
 
 def names(cells: int) -> set[str]:
     """The names of the cells of a mask."""
-    return {CELLS[c] for c in cells_of(cells)}
+    return {CELLS[c] for c in bits(cells)}
 
 
 def offers(s: CityTycoon, seat: int) -> list[str]:

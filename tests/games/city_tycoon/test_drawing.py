@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import citywright as cw
+from citywright.engine.masks import bits
 from citywright.engine.words import LANGUAGES
-from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, cells_of, x_of, y_of
+from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing import STYLE, page, panels
 from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
@@ -175,7 +176,7 @@ def test_every_open_cell_is_a_target_when_a_tile_is_laid() -> None:
     s, seat = moment("place")
     own = xml(drawn(s, seat)["own"])
     found = {e.attrib["data-action"]: e.attrib["id"] for e in own.iter("g") if "data-action" in e.attrib}
-    for cell in cells_of(s.city.open):
+    for cell in bits(s.city.open):
         assert found[f"place {CELLS[cell]}"] == f"own-open-{x_of(cell)}-{y_of(cell)}"
     prompt = xml(drawn(s, seat)["prompt"])
     assert list(prompt.iter("button")) == [], "what has a place on the map needs no button"

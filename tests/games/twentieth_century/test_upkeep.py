@@ -2,7 +2,8 @@
 
 import pytest
 
-from citywright.games.twentieth_century.region import RADIUS, Region, bits, x_of, y_of
+from citywright.engine.masks import bits
+from citywright.games.twentieth_century.region import RADIUS, Region, x_of, y_of
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import (
     LAB,

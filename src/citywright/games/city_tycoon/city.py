@@ -9,6 +9,7 @@ stays true.
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.city_tycoon.edition import (
     LAND,
     SIGHT_EAST,
@@ -58,16 +59,6 @@ SIDES_OF_START: Final = ("north", "east", "south", "west")
 def beside(cells: int) -> int:
     """All cells that share an edge with one of these; some may lie outside."""
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
-
-
-def cells_of(mask: int) -> list[int]:
-    """The cells of a mask, in order."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def neighbours(cell: int) -> tuple[int, int, int, int]:
@@ -192,7 +183,7 @@ class City:
     def of_type(self, edition: Edition, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
         found = 0
-        for cell in cells_of(self.own[seat]):
+        for cell in bits(self.own[seat]):
             piece = self.pieces[cell]
             if is_city(piece) and edition.type[piece] == type:
                 found |= 1 << cell
@@ -201,7 +192,7 @@ class City:
     def land_of_anyone(self) -> int:
         found = 0
         for own in self.own:
-            for cell in cells_of(own):
+            for cell in bits(own):
                 if self.pieces[cell] == LAND:
                     found |= 1 << cell
         return found

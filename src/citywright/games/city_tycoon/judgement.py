@@ -8,7 +8,8 @@ The weights were found by play between versions of this judgement.
 
 from typing import Final
 
-from citywright.games.city_tycoon.city import NEVER, START, Prices, cells_of, neighbours
+from citywright.engine.masks import bits
+from citywright.games.city_tycoon.city import NEVER, START, Prices, neighbours
 from citywright.games.city_tycoon.edition import (
     BLUE,
     DEMANDS,
@@ -115,7 +116,7 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
     total = 0
     rows: list[tuple[int, int, int]] = []  # (gain for a cube, cell, row)
     wants: list[tuple[int, int, int]] = []
-    for cell in cells_of(city.own[seat] & ~done):
+    for cell in bits(city.own[seat] & ~done):
         piece = city.pieces[cell]
         if edition.demands[piece]:
             extra = reward(s, cell, piece, coin, good)
@@ -229,7 +230,7 @@ def makes_goods(s: CityTycoon, seat: int) -> bool:
     if s.goods[seat] > 1:
         return True
     gives, pieces = s.edition.gives_goods, s.city.pieces
-    tiles = [*s.picks[seat], *[pieces[cell] for cell in cells_of(s.city.own[seat])]]
+    tiles = [*s.picks[seat], *[pieces[cell] for cell in bits(s.city.own[seat])]]
     for tile in tiles:  # noqa: SIM110 - a plain loop is faster
         if gives[DEMANDS * tile]:
             return True

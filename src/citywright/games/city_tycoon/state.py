@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.errors import BadInput
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
-from citywright.games.city_tycoon.city import CELL_COUNT, START_PIECES, City, cells_of
+from citywright.games.city_tycoon.city import CELL_COUNT, START_PIECES, City
 from citywright.games.city_tycoon.edition import (
     BLUE,
     COLOURS,
@@ -188,7 +189,7 @@ class CityTycoon(State):
         """Cubes of one kind that lie on supplied tiles."""
         total = 0
         for i, cells in enumerate(self.met):
-            for cell in cells_of(cells):
+            for cell in bits(cells):
                 total += needed[DEMANDS * self.city.pieces[cell] + i]
         return total
 
@@ -206,7 +207,7 @@ def table(s: CityTycoon) -> Json:
     city = s.city
     return {
         "round": s.round,
-        "city": [[c, city.pieces[c], city.owner(c)] for c in cells_of(city.laid) if c not in START_PIECES],
+        "city": [[c, city.pieces[c], city.owner(c)] for c in bits(city.laid) if c not in START_PIECES],
         "order": list(s.order),
         "money": s.money.copy(),
         "goods": s.goods.copy(),
@@ -217,7 +218,7 @@ def table(s: CityTycoon) -> Json:
         "plans": [list(plan) for plan in s.plans],
         "shown": [tile for tile in range(1, TILES + 1) if s.shown >> tile & 1],
         "cubes": s.cubes.copy(),
-        "met": [cells_of(cells) for cells in s.met],
+        "met": [bits(cells) for cells in s.met],
         "stacks": s.stacks.copy(),
         "terrain": s.terrain,
         "passed": s.passed,
@@ -320,7 +321,7 @@ def _check_tiles(s: CityTycoon) -> None:
         )
     else:
         demand(not set(held) & set(drafted) and dealt.issuperset([*held, *s.market]), "a tile in hand is out of place")
-    on_map = [s.city.pieces[cell] for cell in cells_of(s.city.laid) if is_city(s.city.pieces[cell])]
+    on_map = [s.city.pieces[cell] for cell in bits(s.city.laid) if is_city(s.city.pieces[cell])]
     demand(len(set(on_map)) == len(on_map), "a tile lies on the map twice")
     for tile in on_map:
         demand(s.edition.round[tile] <= s.round, f"tile {tile} lies there too early")
@@ -335,7 +336,7 @@ def _check_map(s: CityTycoon) -> None:
     fresh.open &= city.ground
     plants = [0, 0]
     terrain = 0
-    for cell in cells_of(city.laid):
+    for cell in bits(city.laid):
         piece, owner = city.pieces[cell], city.owner(cell)
         if cell in START_PIECES:
             demand(piece == START_PIECES[cell] and owner < 0, "the start tile was changed")
@@ -364,5 +365,5 @@ def _check_cubes(s: CityTycoon) -> None:
     demand(max(s.cubes[0], s.cubes[1]) <= s.seats, "the start plants hold too many cubes")
     demand(not s.met[0] & s.met[1], "a tile was supplied twice")
     for i, cells in enumerate(s.met):
-        for cell in cells_of(cells):
+        for cell in bits(cells):
             demand(i < s.edition.demands[s.city.pieces[cell]], f"cell {cell} was supplied, but demands nothing")

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.city import INSIDE, cells_of, x_of, y_of
+from citywright.games.city_tycoon.city import INSIDE, x_of, y_of
 from citywright.games.city_tycoon.edition import (
     COLOURS,
     DEMANDS,
@@ -54,9 +55,9 @@ def view(s: CityTycoon, seat: int | None) -> Json:
         "over": s.over,
         "actors": list(s.actors),
         "seats": [_seat_view(s, other) for other in range(s.seats)],
-        "cells": [_cell_view(s, cell) for cell in cells_of(s.city.laid)],
-        "closed": [[x_of(cell), y_of(cell)] for cell in cells_of(INSIDE & ~s.city.ground)],
-        "open": [[x_of(cell), y_of(cell)] for cell in cells_of(s.city.open)],
+        "cells": [_cell_view(s, cell) for cell in bits(s.city.laid)],
+        "closed": [[x_of(cell), y_of(cell)] for cell in bits(INSIDE & ~s.city.ground)],
+        "open": [[x_of(cell), y_of(cell)] for cell in bits(s.city.open)],
         "stacks": [_stack_view(s, colour) for colour in range(len(COLOURS))],
         "supply": {"red": s.cubes_left(0), "blue": s.cubes_left(1), "terrain": s.terrain},
         "market": list(s.market),

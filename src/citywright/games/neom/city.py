@@ -6,6 +6,7 @@ clearing gives a new one, so states share their cities and nothing here ever cha
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.neom.edition import (
     COM,
     EAST,
@@ -52,16 +53,6 @@ def _cells_within(cell: int, straight: int, square: int) -> int:
 BESIDE: Final = [_cells_within(cell, 1, 1) for cell in range(CELL_COUNT)]  # orthogonal neighbours
 AROUND: Final = [_cells_within(cell, 2, 1) for cell in range(CELL_COUNT)]  # the eight surrounding cells
 NEAR: Final = [_cells_within(cell, 2, 2) for cell in range(CELL_COUNT)]  # at most two cells away
-
-
-def cells_of(mask: int) -> list[int]:
-    """The cells of a mask, in order."""
-    cells: list[int] = []
-    while mask:
-        low = mask & -mask
-        cells.append(low.bit_length() - 1)
-        mask ^= low
-    return cells
 
 
 class City:
@@ -158,7 +149,7 @@ class City:
         """The city without the tiles on these cells; under a tile on the centre lies the printed origin."""
         cells = self.cells.copy()
         choice = self.choice
-        for cell in cells_of(mask):
+        for cell in bits(mask):
             if cells[cell] > 0 and self.edition.makes_any[cells[cell]]:
                 choice = -1
             cells[cell] = ORIGIN if cell == CENTRE and not empty_centre else 0

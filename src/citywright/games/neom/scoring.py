@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from citywright.games.neom.city import AROUND, BESIDE, CORNERS, EDGE, NEAR, City, cells_of
+from citywright.engine.masks import bits
+from citywright.games.neom.city import AROUND, BESIDE, CORNERS, EDGE, NEAR, City
 from citywright.games.neom.edition import BUILDINGS, COM, COUNTERS, RAW_GOODS, RES, TYPES, Term
 from citywright.games.neom.state import Neom
 
@@ -78,13 +79,13 @@ def _surrounding_polluted(s: Neom, seat: int, cell: int) -> int:
 
 def _residential_near_commercial(s: Neom, seat: int, cell: int) -> int:
     city = s.cities[seat]
-    return sum([(city.com & AROUND[home]).bit_count() >= 2 for home in cells_of(city.res)])
+    return sum([(city.com & AROUND[home]).bit_count() >= 2 for home in bits(city.res)])
 
 
 def _low_residential(s: Neom, seat: int, cell: int) -> int:
     city, edition = s.cities[seat], s.edition
     count = 0
-    for home in cells_of(city.res):
+    for home in bits(city.res):
         tile = city.cells[home]
         if edition.vp[tile] <= LOW_VP and not edition.variable[tile]:
             count += 1
@@ -93,7 +94,7 @@ def _low_residential(s: Neom, seat: int, cell: int) -> int:
 
 def _industrial_near_residential(s: Neom, seat: int, cell: int) -> int:
     city = s.cities[seat]
-    return sum([city.res & NEAR[plant] != 0 for plant in cells_of(city.ind)])
+    return sum([city.res & NEAR[plant] != 0 for plant in bits(city.ind)])
 
 
 def _like_neighbours(s: Neom, seat: int, cell: int) -> int:
@@ -102,7 +103,7 @@ def _like_neighbours(s: Neom, seat: int, cell: int) -> int:
     neighbours = AROUND if s.rules.diagonal_neighbours else BESIDE
     found = 0
     for mask in (city.res, city.com, city.ind, city.pub, city.raw):
-        for tile in cells_of(mask):
+        for tile in bits(mask):
             if mask & neighbours[tile]:
                 found |= 1 << tile
     return found.bit_count()
@@ -115,7 +116,7 @@ def _largest_industrial_area(s: Neom, seat: int, cell: int) -> int:
 
 def _commercial_industrial_pairs(s: Neom, seat: int, cell: int) -> int:
     city = s.cities[seat]
-    return sum([(city.ind & BESIDE[shop]).bit_count() for shop in cells_of(city.com)])
+    return sum([(city.ind & BESIDE[shop]).bit_count() for shop in bits(city.com)])
 
 
 def _money_before_income(s: Neom, seat: int, cell: int) -> int:
@@ -220,7 +221,7 @@ def goods(city: City) -> int:
 def pollution(city: City) -> int:
     lost = 0
     if city.polluted:
-        for home in cells_of(city.res):
+        for home in bits(city.res):
             lost += (city.polluted & BESIDE[home]).bit_count() + (city.polluted & AROUND[home]).bit_count()
     return -lost
 

@@ -7,6 +7,7 @@ the order of laying, cities by 3 * that place + number of the city.
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import BUILDING, CITIES, FIRST_CITY, Line, Shape
 
@@ -66,16 +67,6 @@ def _inner() -> int:
 
 
 INNER: Final = _inner()
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of a mask, rising."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def share_edge(one: int, other: int) -> bool:

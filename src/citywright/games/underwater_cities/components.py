@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.underwater_cities.edition import (
@@ -18,7 +19,7 @@ from citywright.games.underwater_cities.edition import (
     Edition,
     slot_name,
 )
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, NOTHING, SITES, TUNNELS, Board, bits
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, NOTHING, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.text import Teller, describe, series, short
 from citywright.games.underwater_cities.text import slot_name as slot_text
 from citywright.games.underwater_cities.trace import name

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import COUNTERS, GOOD_COUNT
-from citywright.games.underwater_cities.network import bits
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 _AT: Final = {name: i for i, name in enumerate(COUNTERS)}

@@ -7,6 +7,7 @@ weights are estimates; they have not been tuned by play yet.
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
 from citywright.games.underwater_cities.edition import (
     ACTION,
@@ -44,7 +45,7 @@ from citywright.games.underwater_cities.effects import (
     UPGRADE,
     USE,
 )
-from citywright.games.underwater_cities.network import Costs, Network, bits
+from citywright.games.underwater_cities.network import Costs, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.state import UnderwaterCities
 

@@ -6,6 +6,8 @@ metropolis, m2 and m3 those of the blue ones. A board uses some of all the tunne
 
 from typing import Final
 
+from citywright.engine.masks import bits
+
 CITY_COUNT: Final = 9
 CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 METROPOLISES: Final[tuple[str, ...]] = ("m1", "m2", "m3")
@@ -212,13 +214,3 @@ class Network:
     def connected_tiles(self) -> list[int]:
         """The metropolis tiles that work."""
         return [*[tile for i, tile in enumerate(self.tiles) if self.joined >> i & 1], *self.gained]
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of a set, in order."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

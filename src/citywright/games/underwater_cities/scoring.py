@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.effects import GOOD_COUNT, PAY, PER, POINTS, STEPS
-from citywright.games.underwater_cities.network import bits
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it

@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.edition import (
@@ -11,7 +12,7 @@ from citywright.games.underwater_cities.edition import (
     slot_name,
 )
 from citywright.games.underwater_cities.effects import GOOD_COUNT, GOODS, POINTS
-from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network, bits
+from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown, solo_won
 from citywright.games.underwater_cities.state import DEALT, FOREIGN, KEEP, NO_CARD, PLAY, SLOT, UnderwaterCities

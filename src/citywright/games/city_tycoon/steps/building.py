@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import INSIDE, cells_of
+from citywright.games.city_tycoon.city import INSIDE
 from citywright.games.city_tycoon.edition import (
     COLOURS,
     LAND,
@@ -178,7 +179,7 @@ def plant_places(s: CityTycoon) -> bool:
 def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:
     """Own city tiles of the same type that cost less (C-REBUILD-1)."""
     found = 0
-    for cell in cells_of(s.city.of_type(s.edition, seat, s.edition.type[tile])):
+    for cell in bits(s.city.of_type(s.edition, seat, s.edition.type[tile])):
         if s.edition.cost[s.city.pieces[cell]] < s.edition.cost[tile]:
             found |= 1 << cell
     return found
@@ -202,7 +203,7 @@ class Place(Step[CityTycoon]):
     blocks = (DO_PLACE,)
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLACE.first + cell for cell in cells_of(places(s, seat, frame[1]))]
+        return [DO_PLACE.first + cell for cell in bits(places(s, seat, frame[1]))]
 
     def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
         cell = DO_PLACE.arg(action)
@@ -216,7 +217,7 @@ class Place(Step[CityTycoon]):
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         around = places(s, seat, frame[1]) | s.city.laid
-        return [DO_PLACE.first + cell for cell in cells_of(around)]
+        return [DO_PLACE.first + cell for cell in bits(around)]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.place", {"piece": frame[1], "cell": DO_PLACE.arg(action)})

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import INSIDE, cells_of
+from citywright.games.city_tycoon.city import INSIDE
 from citywright.games.city_tycoon.edition import LAND, TYPES, WATER, colour_of, is_plant
 from citywright.games.city_tycoon.state import (
     BACK,
@@ -55,7 +56,7 @@ def counted(s: CityTycoon, seat: int, tile: int) -> int:
         itself = s.rules.bonus_counts_itself and s.edition.type[tile] == what
         return city.of_type(s.edition, seat, what).bit_count() + itself
     count = 0
-    for cell in cells_of(city.own[seat]):
+    for cell in bits(city.own[seat]):
         piece = city.pieces[cell]
         if is_plant(piece) and colour_of(piece) == what - len(TYPES):
             count += 1
@@ -168,7 +169,7 @@ class TerrainCell(Step[CityTycoon]):
     blocks = (DO_PLACE,)
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLACE.first + cell for cell in cells_of(s.city.room_beside(frame[1]))]
+        return [DO_PLACE.first + cell for cell in bits(s.city.room_beside(frame[1]))]
 
     def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
         cell = DO_PLACE.arg(action)

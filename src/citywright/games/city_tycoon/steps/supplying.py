@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import BANK, NEVER, Prices, amount, cells_of, neighbours, unbeaten
+from citywright.games.city_tycoon.city import BANK, NEVER, Prices, amount, neighbours, unbeaten
 from citywright.games.city_tycoon.edition import (
     BLUE,
     DEMANDS,
@@ -51,7 +52,7 @@ class Supply(Step[CityTycoon]):
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         pieces, demands = s.city.pieces, s.edition.demands
         actions: list[int] = []
-        for cell in cells_of(s.city.own[seat] & ~(s.met[0] | s.met[1])):
+        for cell in bits(s.city.own[seat] & ~(s.met[0] | s.met[1])):
             piece = pieces[cell]
             for i in range(demands[piece]):
                 if can_supply(s, seat, cell, i):
@@ -84,7 +85,7 @@ class Supply(Step[CityTycoon]):
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         found: list[int] = []
-        for cell in cells_of(s.city.own[seat]):
+        for cell in bits(s.city.own[seat]):
             piece = s.city.pieces[cell]
             if is_city(piece):
                 found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]

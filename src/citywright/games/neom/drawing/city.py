@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City, cells_of
+from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City
 from citywright.games.neom.drawing import roads
 from citywright.games.neom.drawing.offers import Mark
 from citywright.games.neom.drawing.svg import attributes, esc, rect, text, use
@@ -136,7 +137,7 @@ def _origin(plan: Plan, city: City) -> str:
 def _bars(edition: Edition, city: City) -> str:
     """A bar where a road runs against a neighbour that has none there."""
     parts: list[str] = []
-    for cell in cells_of(city.laid):
+    for cell in bits(city.laid):
         for side, bar in BARS.items():
             inside = not (side == EAST and cell % 5 == 4) and not (side == WEST and cell % 5 == 0)
             other = cell + BESIDE_ON[side]
@@ -165,7 +166,7 @@ def _exits(edition: Edition, city: City, cell: int) -> int:
 def _pollution(plan: Plan, city: City) -> str:
     """On each home in the smog, the points it loses."""
     parts: list[str] = []
-    for home in cells_of(city.res) if city.polluted else []:
+    for home in bits(city.res) if city.polluted else []:
         lost = (city.polluted & BESIDE[home]).bit_count() + (city.polluted & AROUND[home]).bit_count()
         if lost:
             x, y = at(home)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
-from citywright.games.neom.city import cells_of
 from citywright.games.neom.edition import FIRST_ANCHOR, GOODS
 from citywright.games.neom.state import PLACE, Neom
 from citywright.games.neom.steps.actions import DO_ANCHOR, DO_BUILD, DO_PLACE, DO_SELL
@@ -126,7 +126,7 @@ class Place(Step[Neom]):
     blocks = (DO_PLACE,)
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLACE.first + cell for cell in cells_of(places(s, seat, frame[1]))]
+        return [DO_PLACE.first + cell for cell in bits(places(s, seat, frame[1]))]
 
     def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
         tile, cell = frame[1], DO_PLACE.arg(action)

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.neom.city import City, cells_of
+from citywright.games.neom.city import City
 from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, IND, RES
 from citywright.games.neom.state import RECOVER, STRUCK, Neom
 from citywright.games.neom.steps.actions import DO_FINE, DO_REMOVE
@@ -101,7 +102,7 @@ class Struck(Step[Neom]):
     blocks = (DO_FINE, DO_REMOVE)
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        actions = [DO_REMOVE.first + cell for cell in cells_of(removable(s, seat, frame[1]))]
+        actions = [DO_REMOVE.first + cell for cell in bits(removable(s, seat, frame[1]))]
         if not s.plans[seat] and fine(s, seat) <= purse(s, seat):
             actions.insert(0, DO_FINE.first)
         return actions
@@ -140,7 +141,7 @@ class Struck(Step[Neom]):
         return Sentence("ask.struck", {"tile": s.disaster, "money": fine(s, seat)})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        tiles = [DO_REMOVE.first + cell for cell in cells_of(s.cities[seat].laid)]
+        tiles = [DO_REMOVE.first + cell for cell in bits(s.cities[seat].laid)]
         return tiles if s.plans[seat] else [DO_FINE.first, *tiles]
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:

@@ -1,9 +1,10 @@
 """What the technologies of upkeep do: citizens travel, garbage moves or goes, bridges are built (T-USE, T-BRIDGE)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century.rails import CITIES, Line, turned_point
-from citywright.games.twentieth_century.region import Region, bits
+from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import ARRIVE, SPAN, UNLOAD, TwentiethCentury
 from citywright.games.twentieth_century.steps.actions import (
     DO_ARRIVE,

@@ -1,9 +1,10 @@
 """Production, recycling and the bonus scoring that closes a round (T-PRODUCE, T-RECYCLE, T-BONUS)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import scoring
-from citywright.games.twentieth_century.region import Region, bits
+from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import (
     BONUS,
     FINISHED,

@@ -1,9 +1,10 @@
 """Upkeep: new garbage, new tiles and their citizens (T-UPKEEP, T-GARBAGE, T-ATTACH); technologies are in using.py."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, LANDS
-from citywright.games.twentieth_century.region import bits, cell_of, number_of
+from citywright.games.twentieth_century.region import cell_of, number_of
 from citywright.games.twentieth_century.state import (
     ATTACH,
     CELL,

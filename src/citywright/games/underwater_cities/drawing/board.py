@@ -4,6 +4,7 @@ from html import escape
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.edition import Edition
@@ -17,7 +18,6 @@ from citywright.games.underwater_cities.network import (
     SITES,
     TUNNELS,
     Board,
-    bits,
 )
 from citywright.games.underwater_cities.text import amounts
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.edition import BUILT, SECOND, SECOND_TUNNEL
@@ -14,7 +15,6 @@ from citywright.games.underwater_cities.network import (
     TUNNEL,
     WHITE,
     Costs,
-    bits,
     group,
 )
 from citywright.games.underwater_cities.state import (

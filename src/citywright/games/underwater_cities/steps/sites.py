@@ -1,5 +1,6 @@
 """Where something can be built or upgraded, and what it costs there (U-BUILD, U-RES)."""
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import (
     AND_UPGRADE,
     BIOMATTER,
@@ -10,7 +11,7 @@ from citywright.games.underwater_cities.effects import (
     SCIENCE,
     STEELPLAST,
 )
-from citywright.games.underwater_cities.network import NOTHING, PURPLE, TUNNEL, WHITE, Costs, bits, group
+from citywright.games.underwater_cities.network import NOTHING, PURPLE, TUNNEL, WHITE, Costs, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 

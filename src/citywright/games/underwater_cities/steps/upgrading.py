@@ -1,8 +1,9 @@
 """Upgrading structures, turning a white city into a purple one (U-UPG, U-CARD-46, U-CARD-52)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.network import PURPLE, bits
+from citywright.games.underwater_cities.network import PURPLE
 from citywright.games.underwater_cities.state import PRICE, UPGRADING, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import DO_CONVERT, DO_DONE, DO_PRICE, DO_RAISE, DO_UPGRADE
 from citywright.games.underwater_cities.steps.building import take_from_supply
