@@ -9,6 +9,7 @@ import pytest
 import citywright as cw
 from citywright.engine.state import Json
 from tools.fixtures import FIXTURES, checksum, ending
+from tools.rulebook import ROOT, read_rulebooks
 
 TABLES = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
 EVERY = 9  # moves between two moments of a game that are looked at
@@ -298,3 +299,12 @@ def test_a_finished_game_ends_as_it_did(key: str, seats: int) -> None:
     assert (record.seats, record.state.over) == (seats, True)
     del expected["checksum"]
     assert ending(record.state) == ending(record.replay()) == expected
+
+
+def test_a_game_that_shows_rules_beside_the_board_does_so_for_every_step() -> None:
+    for book in read_rulebooks(ROOT):
+        game = cw.game(book.game)
+        groups = {rule.id.rpartition("-")[0] for rule in book.rules}
+        assert set(game.step_rules) in (set(), {step.name for step in game.steps}), book.game
+        for step, shown in game.step_rules.items():
+            assert set(shown) <= groups, (book.game, step)

@@ -4,7 +4,7 @@ import pytest
 
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.region import Region, cell_at
-from citywright.games.twentieth_century.steps.production import can_remove
+from citywright.games.twentieth_century.steps.production import most_removals
 from tests.games.twentieth_century.support import (
     LAB,
     do,
@@ -98,9 +98,9 @@ def choice() -> Region:
 @rule("T-RECYCLE-3")
 def test_an_early_choice_wastes_no_centre() -> None:
     """TC-38."""
-    assert can_remove([0b11, 0b10], [1, 1])
-    assert can_remove([0b11, 0b10], [0, 2])
-    assert not can_remove([0b11, 0b10], [2, 0])
+    assert most_removals([0b11, 0b10], [1, 1]) == [0, 1]
+    assert most_removals([0b11, 0b10], [0, 2]) == [1, 1]
+    assert most_removals([0b11, 0b10], [2, 0]) == [0, -1]
     s = producing({0: choice()})
     assert may(s, 0) == ["recycle L01", "recycle L02", "stop"]
     do(s, 0, "recycle L02")
