@@ -35,7 +35,7 @@ def test_panels_are_well_formed_and_carry_every_legal_action(lang: str) -> None:
         panels = state.game.panels(state.view(seat), offer, lang)
         for id, html in panels.items():
             assert f'id="{id}"' in html[:80]
-            ElementTree.fromstring(html.replace(" hidden>", ">").replace("class=here aria-current=true", ""))
+            ElementTree.fromstring(html)
         mine = panels["prompt"] + panels["own"]
         for action in state.legal(seat):
             assert f'data-action="{state.game.actions.text(action)}"' in mine
