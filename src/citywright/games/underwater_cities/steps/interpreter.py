@@ -56,7 +56,7 @@ from citywright.games.underwater_cities.state import (
     UnderwaterCities,
 )
 from citywright.games.underwater_cities.steps import federation
-from citywright.games.underwater_cities.steps.sites import can_build
+from citywright.games.underwater_cities.steps.sites import can_build, upgradable
 
 # -- what can be used now ------------------------------------------------------------------------------------
 
@@ -74,10 +74,7 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     if op == DRAW:
         return bool(s.deck or s.pile)
     if op == UPGRADE:
-        if not can_pay_one(s, seat, e.rows[node]):
-            return False
-        sites, tunnels = s.networks[seat].plain(e.kinds[node])
-        return bool(sites or tunnels)
+        return any(upgradable(s, seat, node))
     if op == USE:
         return bool(usable_actions(s, seat))
     if op == READY:
@@ -154,10 +151,6 @@ def most_of(s: UnderwaterCities, seat: int, nodes: Sequence[int], n: int) -> Cos
     """The most of each good that so many of these effects could give."""
     rows = [most_given(s, seat, node) for node in nodes]
     return tuple([sum(sorted([row[good] for row in rows])[-n:]) for good in range(len(NOTHING))])
-
-
-def can_pay_one(s: UnderwaterCities, seat: int, rows: tuple[Costs, ...]) -> bool:
-    return any(s.has(seat, cost) for cost in rows)
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:

@@ -10,7 +10,7 @@ from citywright.games.underwater_cities.steps.building import take_from_supply
 from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on, upgrade
 from citywright.games.underwater_cities.steps.interpreter import packed
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
-from citywright.games.underwater_cities.steps.sites import targets
+from citywright.games.underwater_cities.steps.sites import upgradable
 
 
 class Upgrade(Pause):
@@ -20,14 +20,16 @@ class Upgrade(Pause):
     blocks = (DO_UPGRADE, DO_RAISE, DO_DONE, *EXTRAS)
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        sites, tunnels = targets(s, seat, frame[1])
+        sites, tunnels = upgradable(s, seat, frame[1])
         actions = [DO_UPGRADE(site) for site in bits(sites)] + [DO_RAISE(tunnel) for tunnel in bits(tunnels)]
         return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
 
     def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if DO_DONE.holds(action):
             return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
-        sites, tunnels = targets(s, seat, frame[1])
+        if not open_prices(s, seat, frame[1]):
+            return Reason("no.payment", {})
+        sites, tunnels = upgradable(s, seat, frame[1])
         if DO_UPGRADE.holds(action):
             return None if sites >> DO_UPGRADE.arg(action) & 1 else Reason("no.upgrade", {})
         return None if tunnels >> DO_RAISE.arg(action) & 1 else Reason("no.upgrade", {})
