@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card, waiting_for
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at, x_of, y_of
@@ -50,7 +50,7 @@ def head_panel(t: Table) -> str:
 
 def waiting(t: Table) -> str:
     if not t.view["over"]:
-        return t.say("draw.waiting")
+        return waiting_for(t)
     winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
     return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
 
