@@ -105,9 +105,16 @@ def test_a_surcharge_is_due_on_a_free_build() -> None:
     assert has(s) == ""
 
 
-@rule("U-CARD-20")
+@rule("U-CARD-20", "U-CARD-47", "U-RES-5")
 def test_a_printed_cost_replaces_the_usual_one() -> None:
-    s = begun(EDITION.effect[find("Prefabricated Dome", 1)], "K1 S1")
+    dome = EDITION.effect[find("Prefabricated Dome", 1)]
+    s = begun(dome, "K1 S1")
+    do(s, 0, "city white c2")
+    assert has(s) == ""
+    s = begun(dome, "B2")  # U-RES-5
+    do(s, 0, "city white c2")
+    assert has(s) == ""
+    s = begun(dome, "K1", cards=(find("City Planners", 2),))  # 1 steelplast less
     do(s, 0, "city white c2")
     assert has(s) == ""
 
@@ -156,6 +163,14 @@ def test_an_expansion_site_needs_its_effect() -> None:
         assert all(board.sites_of(city).bit_count() == 4 for city in range(9))
     do(s, 0, "build farm c3.x")
     assert row(s, "cities") == 3
+    assert s.lanes[0] == []  # one site, one build
+
+
+@rule("U-BUILD-19")
+def test_a_site_gives_its_good_without_connection() -> None:
+    s = on_slot("h", "K1", net(cities="c3 b1"))
+    do(s, 0, "build farm a1.1")  # a1 is an empty site beside the lone b1
+    assert has(s) == "B1"
 
 
 @rule("U-BUILD-20", "U-BUILD-21")
