@@ -193,7 +193,7 @@ def test_an_empty_deck_is_made_of_the_pile() -> None:
     assert s.draw_cards(0, 3) == 3  # the last of the deck, then two of the pile
     assert 9 in s.hands[0]
     assert {*s.hands[0], *s.deck} == {9, 1, 2, 3}
-    assert (len(s.deck), s.pile) == (1, ())
+    assert (len(s.deck), len(s.pile)) == (1, 0)
 
 
 @rule("U-TERM-11")

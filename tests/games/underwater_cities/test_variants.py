@@ -47,7 +47,7 @@ def test_a_contract_is_claimed_once_its_conditions_hold() -> None:
     assert passed.contracts == (4, 0)
     passed.lanes[1], passed.lanes[0], passed.active = [], [(PLAY, 0, 0)], 0
     do(passed, 0, "claim 5")  # in a later turn
-    assert (passed.contracts, passed.fulfilled[0]) == ((0,), (4,))
+    assert [list(passed.contracts), list(passed.fulfilled[0])] == [[0], [4]]
     assert why_not(passed, "claim 5") == "no.contract"
     do(s, 0, "claim 5")
     assert has(s) == "C2 B1 P4"
