@@ -2,10 +2,11 @@
 
 import pytest
 
+from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.network import CITIES, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin
+from citywright.games.underwater_cities.steps.interpreter import begin, step
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -255,8 +256,6 @@ def test_a_metropolis_gained_in_play_is_connected() -> None:
     [(0, 4, 1, "S1 C1 P1"), (2, 2, 1, "P2"), (1, 2, 1, "P2"), (4, 1, 3, "C1"), (0, 1, 4, "")],
 )
 def test_steps_and_their_bonuses(space: int, steps: int, to: int, gained: str) -> None:
-    from citywright.games.underwater_cities.steps.interpreter import step
-
     s = turn(space=space)
     for _ in range(steps):
         step(s, 0)
@@ -271,6 +270,18 @@ def test_the_embassy_adds_a_credit() -> None:
     s = begun(STEPS, "", cards=(35,))
     do(s, 0, "advance")
     assert has(s) == "C2"
+
+
+@rule("U-CARD-39", "U-FED-5")
+def test_a_step_beyond_the_last_space_enters_nothing() -> None:
+    s = turn(space=2)
+    embassy = s.tableaus[0]
+    hooks = [*embassy.hooks]
+    hooks[SPACE] = ((1 << 1, EDITION.effect[find("Toll Station")]),)  # a credit for entering space 1
+    embassy.hooks = tuple(hooks)
+    for _ in range(3):
+        step(s, 0)
+    assert has(s) == "C1 P3"
 
 
 @rule("U-FED-6", "U-EX-25")

@@ -460,13 +460,16 @@ def test_slots_grow_from_green_to_yellow_and_cards_from_yellow_to_green() -> Non
         assert green > red > yellow
 
 
-@rule("U-EX-87", "U-BUILD-8")
+@rule("U-EX-87", "U-BUILD-8", "U-TIME-5")
 def test_a_new_city_makes_its_neighbours_legal() -> None:
-    s = on_slot("g", FULL, net(cities="c3 c2 c1"))
+    s = on_slot("g", FULL, net(2, cities="c3 b2"))
+    assert why_not(s.copy(), "part 2") is None
     do(s, 0, "part 1")
-    assert "city white a1" not in may(s)
-    do(s, 0, "city white b1", "pay 0 0")
-    assert s.networks[0].city_sites & 1
+    assert why_not(s, "city white b1") == why_not(s, "city white a2") == "no.place"
+    do(s, 0, "city white a1", "pay 0 0")
+    assert s.networks[0].city_sites & 0b1010 == 0b1010  # b1 and a2
+    do(s, 0, "part 2")
+    assert {"build farm b1.1", "build farm a2.1"} <= set(may(s))
 
 
 @rule("U-EX-4", "U-SLOT-9")
