@@ -194,6 +194,9 @@ def test_a_step_spares_the_fourth_tile() -> None:
     s.round, s.stepped, s.lanes, s.phases = 2, True, [[]], []
     s.game.phases[s.game.phase_names.index("round")](s, 3, 0)
     assert len(s.foreign) == 3
+    s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
+    s.game.phases[s.game.phase_names.index("round")](s, 4, 0)
+    assert len(s.foreign) == 4  # every round asks for a step of its own
     from citywright.games.underwater_cities.steps.federation import advance
 
     s.stepped, s.space = False, [1]
