@@ -397,6 +397,6 @@ def test_features_are_as_many_as_their_names_and_keep_secrets() -> None:
 
 def test_components_name_everything() -> None:
     parts = GAME.components()
-    assert len(parts) == 4 + 24 + 120
+    assert len(parts) == 4 + 24 + 2 + 3 + 120
     assert len({part["key"] for part in parts}) == len(parts)
     assert all(part["source"] in ("rules", "house") and part["text"]["de"] for part in parts)

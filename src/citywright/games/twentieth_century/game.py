@@ -124,6 +124,9 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
     def foresee(self, s: TwentiethCentury, seat: int) -> None:
         judgement.foresee(s, seat)
 
+    def prospects(self, s: TwentiethCentury, seat: int) -> list[int]:
+        return judgement.prospects(s, seat)
+
     def settled(self, s: TwentiethCentury, seat: int) -> bool:
         return s.barrier or judgement.settled(s, seat)
 

@@ -35,6 +35,7 @@ from citywright.games.twentieth_century.state import (
     AUCTION,
     CATASTROPHES,
     CELL,
+    COLUMN,
     FINISHED,
     GARBAGE,
     PRODUCING,
@@ -45,8 +46,9 @@ from citywright.games.twentieth_century.state import (
     TwentiethCentury,
     half_bit,
 )
+from citywright.games.twentieth_century.steps.actions import DO_COLUMN
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
-from citywright.games.twentieth_century.steps.catastrophes import holder
+from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
 
 POINT: Final = 100
 COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
@@ -355,6 +357,14 @@ def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
 
 
 # -- for bots ------------------------------------------------------------------------------------------
+
+
+def prospects(s: TwentiethCentury, seat: int) -> list[int]:
+    """Nobody bids more for a column than it takes to lead there."""
+    actions = s.legal(seat)
+    if not actions or s.lanes[seat][-1][0] != COLUMN:
+        return actions
+    return [action for action in actions if DO_COLUMN.second(action) == least_bid(s, DO_COLUMN.arg(action))]
 
 
 def foresee(s: TwentiethCentury, seat: int) -> None:
