@@ -1,8 +1,9 @@
 """The table: one screen with the game's panels in their places.
 
 A panel's id says where it lies: `head` and `prompt` on top, `hand` at the foot, `score` in a drawer, `seat-N` and
-`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, `stacks` at
-the side, the rest below the stage; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not seen.
+`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, `stacks`
+at the side, the rest below the stage; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not
+seen.
 """
 
 import re
