@@ -27,13 +27,20 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["stacks"] = table.stacks_panel(t)
     result["market"] = table.market_panel(t)
     result["score"] = table.score_panel(t)
-    seated = view["seat"] is not None
-    rides = spread(edition, words, view, offer if seated else None, lang)
-    result["prompt"] = table.prompt_panel(t, offer if seated else None, rides)
-    if seated:
-        result["own"] = table.own_panel(t, rides)
-        result["hand"] = table.hand_panel(t, offer, rides)
+    if view["seat"] is not None:
+        return {**result, **own_panels(edition, words, view, offer, lang)}
+    result["prompt"] = table.prompt_panel(t, None, spread(edition, words, view, None, lang))
     return result
+
+
+def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+    """What only the viewer sees."""
+    t, rides = Table(edition, words, view, lang), spread(edition, words, view, offer, lang)
+    return {
+        "prompt": table.prompt_panel(t, offer, rides),
+        "own": table.own_panel(t, rides),
+        "hand": table.hand_panel(t, offer, rides),
+    }
 
 
 def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
@@ -48,4 +55,4 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
     )
 
 
-__all__ = ["STYLE", "page", "panels"]
+__all__ = ["STYLE", "own_panels", "page", "panels"]
