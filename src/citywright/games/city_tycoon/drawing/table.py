@@ -33,7 +33,10 @@ def head_panel(t: Table) -> str:
     when = (
         f"<span>{t.say('draw.when', number=view['round'], number2=ROUNDS)} · {t.say('phase.' + view['phase'])}</span>"
     )
-    order = "".join(f"<span>{badge(seat, 16)} {t.name(seat)}</span>" for seat in view["order"])
+    order = "".join(
+        f'<span title="{t.name(seat)}">{badge(seat, 18)}<span class="name">{t.name(seat)}</span></span>'
+        for seat in view["order"]
+    )
     left = "".join(
         f'<span class="chip">{icon(shape, 16)}{view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
