@@ -10,9 +10,7 @@ from citywright.web import bots
 from citywright.web.app import create_app
 from citywright.web.bots import Players, Task, Thinker
 from citywright.web.store import Store
-from citywright.web.tables.looking import PUBLIC
-from citywright.web.tables.states import STATES
-from citywright.web.tables.telling import TOLD
+from citywright.web.tables.states import MEMORIES
 
 Json = dict[str, Any]
 NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
@@ -103,8 +101,8 @@ class Server:
 
 def forget() -> None:
     """Nothing in memory: everything has to come from the database."""
-    for memory in (STATES, PUBLIC, TOLD):
-        memory._kept.clear()
+    for memory in MEMORIES:
+        memory.clear()
 
 
 def first_game() -> str:

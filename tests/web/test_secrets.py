@@ -57,15 +57,14 @@ def play_to(server: Server, table: str, moves: int, seed: int) -> None:
     dice = random.Random(seed)
     with server.store.write() as writing:
         row = locked(writing.session, table)
+        seats = seats_of(writing.session, row)
+        state = state_at(writing.session, row, game_of(row, seats), row.number)
         for _ in range(moves):
-            seats = seats_of(writing.session, row)
-            state = state_at(writing.session, row, game_of(row, seats), row.number)
             if state.over:
                 return
             seat = dice.choice(state.actors)
             action = dice.choice(state.legal(seat))
-            commit(writing, row, seats[seat], [state.game.actions.text(action)])
-            writing.session.flush()
+            state = commit(writing, row, seats[seat], state, [state.game.actions.text(action)])
 
 
 def deal_anew(server: Server, table: str, seat: int, seed: int) -> bool:

@@ -30,12 +30,14 @@ from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_origin
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
+from citywright.web.tables.states import forget_idle
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
-THREADS: Final = 6
+THREADS: Final = 2
+SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 
@@ -71,19 +73,26 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
         # more threads than this only fight over the interpreter: half a dozen answer sooner than forty
         anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
         playing = Players(store, processes)
-        warming = None
+        tasks = [asyncio.create_task(keep_tidy())]
         if processes:
             playing.start()
-            warming = asyncio.create_task(asyncio.to_thread(library.warm))
+            tasks.append(asyncio.create_task(asyncio.to_thread(library.warm)))
         try:
             yield
         finally:
             await playing.stop()
-            if warming is not None:
-                warming.cancel()
+            for task in tasks:
+                task.cancel()
             store.close()
 
     return run
+
+
+async def keep_tidy() -> None:
+    """An idle table is nowhere but in the database."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        forget_idle()
 
 
 def harden(response: Response[object]) -> Response[object]:

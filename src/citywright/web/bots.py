@@ -19,7 +19,7 @@ from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Store, Table
 from citywright.web.tables.commits import commit, locked
-from citywright.web.tables.states import STATES, game_of, seats_of, state_at
+from citywright.web.tables.states import game_of, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
@@ -136,7 +136,6 @@ class Players:
                     self.look_at(table)
             except SQLAlchemyError:
                 log.warning("the database does not answer")
-            STATES.sweep()
             await asyncio.sleep(SWEEP)
 
     def _playing(self) -> list[str]:
@@ -184,9 +183,11 @@ class Players:
         """What the bot has chosen counts as long as its own decision is still open."""
         with self.store.write() as writing:
             table = locked(writing.session, id)
-            row = seats_of(writing.session, table)[seat]
+            seats = seats_of(writing.session, table)
+            row = seats[seat]
             if row.made == made and row.bot is not None and table.status == "playing":
-                commit(writing, table, row, [text])
+                state = state_at(writing.session, table, game_of(table, seats), table.number)
+                commit(writing, table, row, state, [text])
 
 
 def bots_to_move(table: Table, bots: list[str | None]) -> list[int]:
