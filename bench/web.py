@@ -330,7 +330,7 @@ def serving(database: str) -> Iterator[tuple[int, int]]:
     environment = {**os.environ, "CITYWRIGHT_DATABASE": database, "CITYWRIGHT_BOT_PROCESSES": "0"}
     server = subprocess.Popen([sys.executable, "-m", *words], env=environment)
     try:
-        while True:
+        while server.poll() is None:
             try:
                 httpx.get(f"http://127.0.0.1:{port}/static/icon.svg")
                 break

@@ -46,7 +46,8 @@ def answer(session: Session, id: str, seat: int | None, visit: Visit, have: str,
     passes = pass_to(session, view, visit)
     return Answer(
         table.version, table.number, table.status, seat, view.made, view.acts, view.draft.closing, tab_title(view), new,
-        {name: m for name, (_, m) in panels.items()}, passes, "" if passes is None else view.seats[passes].name, problem,
+        {name: m for name, (_, m) in panels.items()}, passes,
+        "" if passes is None else view.seats[passes].name, problem,
     )  # fmt: skip
 
 

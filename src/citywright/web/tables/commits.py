@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import BadInput
@@ -18,10 +19,12 @@ from citywright.web.tables.drafts import Draft, add, change, lay
 from citywright.web.tables.states import STATES, game_of, key_of, seats_of, state_at
 from citywright.web.tables.wishes import DraftWish, MoveWish
 
+LOCKED: Final = select(Table).where(Table.id == bindparam("id")).with_for_update()
+
 
 def locked(session: Session, id: str) -> Table:
     """A table that nobody else changes until the transaction ends."""
-    table = session.scalars(select(Table).where(Table.id == id).with_for_update()).first()
+    table = session.scalars(LOCKED, {"id": id}).first()
     if table is None:
         raise Refused("no_table", 404)
     return table
@@ -29,7 +32,7 @@ def locked(session: Session, id: str) -> Table:
 
 def start(writing: Writing, table: Table) -> State:
     game = game_of(table, seats_of(writing.session, table))
-    state = game.new(table.seats, table.seed, **table.options)
+    state: State = game.new(table.seats, table.seed, **table.options)
     table.status = "playing"
     settle(writing, table, state)
     return state

@@ -2,7 +2,6 @@
 
 import hashlib
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Final, NamedTuple
 
 from sqlalchemy import and_, bindparam, select
@@ -60,9 +59,12 @@ PUBLIC: Final[Memory[dict[str, "Panel"]]] = Memory(size=128)
 class Panel(str):
     """A panel that many screens get; its mark is made once."""
 
-    @cached_property
-    def mark(self) -> str:
-        return fingerprint(self)
+    mark: str
+
+    def __new__(cls, html: str) -> "Panel":
+        panel = super().__new__(cls, html)
+        panel.mark = fingerprint(html)
+        return panel
 
 
 @dataclass

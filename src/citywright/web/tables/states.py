@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from typing import Any, Final, Generic, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import CitywrightError
@@ -73,8 +73,12 @@ def forget_idle() -> None:
         memory.sweep()
 
 
+# built once: every move and every look asks for them
+SEATS: Final = select(Seat).where(Seat.table == bindparam("table")).order_by(Seat.number)
+
+
 def seats_of(session: Session, table: Table) -> list[Seat]:
-    return list(session.scalars(select(Seat).where(Seat.table == table.id).order_by(Seat.number)))
+    return list(session.scalars(SEATS, {"table": table.id}))
 
 
 def game_of(table: Table, seats: list[Seat]) -> Game:
