@@ -40,10 +40,10 @@ class Person:
     def post(self, path: str, **body: Any) -> Any:
         return self.call("POST", path, json=body)
 
-    def new_table(self, *kinds: str, **more: Any) -> str:
-        """A table of NEOM: "me", "open", or the name of a bot for each seat."""
+    def new_table(self, *kinds: str, game: str = "neom", **more: Any) -> str:
+        """A table: "me", "open", or the name of a bot for each seat."""
         seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
-        answer = self.post("/api/tables", game="neom", seats=seats, **more)
+        answer = self.post("/api/tables", game=game, seats=seats, **more)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 

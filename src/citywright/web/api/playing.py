@@ -73,13 +73,12 @@ def pass_to(session: Session, view: Look, visit: Visit) -> int | None:
 
 
 def seen_by(seen: Look, seat: int | None) -> Seen:
-    table, lang = seen.table, seen.lang
-    view, scores = seen.state.view(seat), seen.base.scores()
+    table, lang, view = seen.table, seen.lang, seen.state.view(seat)
     if seat is None:
-        return Seen(table.number, 0, table.status, None, view, "", {}, scores)
+        return Seen(table.number, 0, table.status, None, view, "", {}, table.scores)
     offer, text = seen.state.offer(seat), seen.game.actions.text
     actions = {text(action): label.text(lang) for action, label in offer.actions}
-    return Seen(table.number, seen.made, table.status, seat, view, offer.prompt.text(lang), actions, scores)
+    return Seen(table.number, seen.made, table.status, seat, view, offer.prompt.text(lang), actions, table.scores)
 
 
 class Playing(Controller):
