@@ -94,11 +94,16 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 	@$(BIN)/pytest -n 2
 
 soak: machine ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
-	$(call say,300 random games for every number of seats)
+	$(call say,random games for every number of seats)
 	@$(BIN)/citywright fuzz neom --games 300 --seats all
 	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
-	$(call say,600 games of equal bots for every number of seats)
+	@$(BIN)/citywright fuzz twentieth_century --games 200 --seats all
+	@$(BIN)/citywright fuzz underwater_cities --games 150 --seats all
+	$(call say,games of equal bots for every number of seats)
 	@$(BIN)/citywright balance neom --games 600 --jobs 2
+	@$(BIN)/citywright balance city_tycoon --games 600 --jobs 2
+	@$(BIN)/citywright balance twentieth_century --games 600 --jobs 2
+	@$(BIN)/citywright balance underwater_cities --games 100 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 

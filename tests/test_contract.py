@@ -1,14 +1,20 @@
 """What every game promises (docs/design.md, the contract), tried on each game and each number of seats."""
 
 import json
+import re
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
-from citywright.engine.state import Json
+from citywright.engine.state import Json, Offer
+from citywright.engine.words import LANGUAGES
 from tools.fixtures import FIXTURES, checksum, ending
+from tools.rulebook import ROOT, read_rulebooks
 
 TABLES = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
 EVERY = 9  # moves between two moments of a game that are looked at
@@ -213,6 +219,143 @@ def test_a_bot_chooses_a_legal_action_and_changes_nothing(key: str, seats: int, 
         assert state.dump() == before
 
 
+# -- drawing -------------------------------------------------------------------------------------------------
+
+GAMES_TO_DRAW = 4  # for each number of seats
+
+
+@cache
+def questions(key: str, seats: int) -> list[tuple[cw.State, int]]:
+    """Every kind of decision that random games come to, with the seat that is asked; and the end."""
+    found: dict[str, tuple[cw.State, int]] = {}
+    for seed in range(GAMES_TO_DRAW):
+        state: cw.State = cw.game(key).new(seats, seed)
+        rng = cw.Rng.seeded(seed)
+        while state.actors:
+            seat = state.actors[rng.below(len(state.actors))]
+            found.setdefault(state.game.steps[state.lanes[seat][-1][0]].name, (state.copy(), seat))
+            actions = state.legal(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+        found["over"] = (state, 0)
+    return list(found.values())
+
+
+Drawn = dict[str, ElementTree.Element]
+
+
+def drawn(state: cw.State, seat: int | None, lang: str = "en", offered: bool = True) -> Drawn:
+    return {id: ElementTree.fromstring(html) for id, html in panels(state, seat, lang, offered).items()}
+
+
+def panels(state: cw.State, seat: int | None, lang: str = "en", offered: bool = True) -> dict[str, str]:
+    offer = state.offer(seat) if seat is not None and offered else None
+    return state.game.panels(state.view(seat), offer, lang)
+
+
+def elements(panels: Drawn, attribute: str) -> Iterator[ElementTree.Element]:
+    for root in panels.values():
+        yield from (element for element in root.iter() if attribute in element.attrib)
+
+
+def said(element: ElementTree.Element) -> str:
+    """What a screen reader says of it."""
+    return element.attrib.get("aria-label") or "".join(element.itertext())
+
+
+@every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_panels_are_well_formed_with_ids_that_are_theirs_alone(key: str, seats: int, lang: str) -> None:
+    for state, seat in questions(key, seats):
+        for viewer in (seat, None):
+            parts = drawn(state, viewer, lang)
+            assert [root.attrib["id"] for root in parts.values()] == list(parts)
+            ids = Counter(element.attrib["id"] for element in elements(parts, "id"))
+            assert [id for id, count in ids.items() if count > 1] == []
+            text = "".join(panels(state, viewer, lang).values())
+            used = {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
+            assert used <= ids.keys()
+            assert "<script" not in text
+
+
+@every_table
+def test_both_languages_draw_the_same_table(key: str, seats: int) -> None:
+    for state, seat in questions(key, seats):
+        marks = []
+        for lang in LANGUAGES:
+            parts = drawn(state, seat, lang)
+            marks.append([(e.attrib["id"], e.attrib.get("data-action")) for e in elements(parts, "id")])
+        assert marks[0] == marks[1]
+        assert panels(state, seat, "en")["prompt"] != panels(state, seat, "de")["prompt"]
+
+
+@every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_legal_action_rides_once_and_can_be_reached_and_heard(key: str, seats: int, lang: str) -> None:
+    for state, seat in questions(key, seats):
+        offer, parts = state.offer(seat), drawn(state, seat, lang)
+        labels = {state.game.actions.text(action): label.text(lang) for action, label in offer.actions}
+        targets = list(elements(parts, "data-action"))
+        assert sorted(target.attrib["data-action"] for target in targets) == sorted(labels)
+        for target in targets:
+            assert labels[target.attrib["data-action"]] in said(target)
+            assert reached(target, ("0",))
+            assert "data-reason" not in target.attrib
+        if labels:
+            assert offer.prompt.text(lang) in "".join(parts["prompt"].itertext())
+
+
+def reached(target: ElementTree.Element, tabindex: tuple[str, ...]) -> bool:
+    """By keyboard: a button that works, or something that says it is one."""
+    if target.tag == "button":
+        return "disabled" not in target.attrib
+    return target.attrib.get("role") == "button" and target.attrib.get("tabindex") in tabindex
+
+
+@every_table
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_greyed_says_why(key: str, seats: int, lang: str) -> None:
+    for state, seat in questions(key, seats):
+        reasons = {reason.text(lang) for _, reason in state.offer(seat).greyed}
+        targets = list(elements(drawn(state, seat, lang), "data-reason"))
+        assert {target.attrib["data-reason"] for target in targets} <= reasons
+        assert bool(targets) == bool(reasons)
+        for target in targets:
+            assert target.attrib["aria-disabled"] == "true"
+            assert reached(target, ("0", "-1"))
+
+
+@every_table
+def test_nobody_else_is_offered_anything(key: str, seats: int) -> None:
+    for state, _ in questions(key, seats):
+        for viewer in (None, *[seat for seat in range(seats) if seat not in state.actors]):
+            parts = drawn(state, viewer)
+            assert list(elements(parts, "data-action")) == list(elements(parts, "data-reason")) == []
+
+
+@every_table
+def test_what_a_spectator_sees_is_the_same_for_all_eyes(key: str, seats: int) -> None:
+    """Except the question; and drawing only what is not the same gives the same table."""
+    for state, _ in questions(key, seats):
+        shared = panels(state, None)
+        del shared["prompt"]
+        for viewer in range(seats):
+            for offered in (True, False):
+                whole = panels(state, viewer, offered=offered)
+                assert shared.items() <= whole.items()
+                assert {**shared, **own_panels(state, viewer, offered)} == whole
+
+
+def own_panels(state: cw.State, seat: int, offered: bool) -> dict[str, str]:
+    offer: Offer | None = state.offer(seat) if offered else None
+    return state.game.own_panels(state.view(seat), offer, "en")
+
+
+@every_table
+def test_panels_tell_nothing_that_the_seat_does_not_know(key: str, seats: int) -> None:
+    for state, seat in questions(key, seats):
+        assert panels(state, seat) == panels(state.sample(seat, cw.Rng.seeded(1)), seat)
+
+
 # -- scoring -------------------------------------------------------------------------------------------------
 
 
@@ -298,3 +441,12 @@ def test_a_finished_game_ends_as_it_did(key: str, seats: int) -> None:
     assert (record.seats, record.state.over) == (seats, True)
     del expected["checksum"]
     assert ending(record.state) == ending(record.replay()) == expected
+
+
+def test_a_game_that_shows_rules_beside_the_board_does_so_for_every_step() -> None:
+    for book in read_rulebooks(ROOT):
+        game = cw.game(book.game)
+        groups = {rule.id.rpartition("-")[0] for rule in book.rules}
+        assert set(game.step_rules) in (set(), {step.name for step in game.steps}), book.game
+        for step, shown in game.step_rules.items():
+            assert set(shown) <= groups, (book.game, step)

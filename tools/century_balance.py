@@ -1,21 +1,28 @@
 """How 20th Century is won by equal bots, beyond what the general balance report shows.
 
-    python tools/century_balance.py [--games 600] [--seats 3,4,5] [--first 0] [--work FILE]
+    python tools/century_balance.py [--games 600] [--seats 3,4,5] [--seed 1] [--work FOLDER]
 
 Prints a page of Markdown: each seat's share of wins, also counted from the first starting player, the win share of
 those who bought a kind of technology with its 99 % interval, what winners produce most, and the garbage they end with.
-With --work every finished game is kept in a file, and a run that was stopped goes on from there.
+
+The games are those of `citywright balance twentieth_century` with the same seed. With --work they are kept, a run that
+was stopped goes on from there, and `citywright balance ... --work FOLDER/balance-....jsonl` makes its report of them
+without playing them again. Games of another edition, bot or rule are never mixed in.
 """
 
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 import citywright as cw
+from citywright.arena.balance import Plan, work_name
 from citywright.arena.intervals import Z99, wilson
+from citywright.arena.journal import Journal, Played
+from citywright.arena.match import Match, Result, play_out
 from citywright.games.twentieth_century.edition import KINDS
 from citywright.games.twentieth_century.state import TwentiethCentury
 
@@ -28,22 +35,18 @@ RESOURCES = ("coins", "science", "points")
 Game = dict[str, Any]
 
 
-def play(seats: int, seed: int) -> Game:
-    """One game of greedy bots, boiled down to what is counted."""
-    game = cw.game("twentieth_century")
-    state: TwentiethCentury = game.new(seats, seed)
-    starter = state.actors[0]
-    players = [cw.bots.make("greedy", 1_000_003 * seed + seat) for seat in range(seats)]
-    while state.actors:
-        seat = state.actors[0]
-        state.apply(seat, players[seat].choose(cw.Knowledge(state, seat)))
-    return {
+def play(match: Match) -> tuple[Result, Game]:
+    """One game of greedy bots, and what is counted of it."""
+    seats = len(match.bots)
+    starter = cw.game("twentieth_century").new(seats, match.seed).actors[0]
+    result, state = play_out(match)
+    assert isinstance(state, TwentiethCentury)
+    return result, {
         "seats": seats,
-        "seed": seed,
-        "edition": game.edition_mark,
+        "seed": match.seed,
         "starter": starter,
-        "scores": state.scores(),
-        "places": state.places(),
+        "scores": result.scores,
+        "places": result.places,
         "production": [country.region.production() for country in state.countries],
         "garbage": [country.region.total_garbage() for country in state.countries],
         "lands": [len(country.region.lands()) for country in state.countries],
@@ -56,21 +59,25 @@ def kinds_of(state: TwentiethCentury, seat: int) -> list[int]:
     return sorted({power[0] for n in state.countries[seat].technologies for power in powers[n]})
 
 
-def games(seats: int, first: int, count: int, work: Path | None) -> Iterator[Game]:
-    mark = cw.game("twentieth_century").edition_mark
-    done: dict[int, Game] = {}
-    if work and work.exists():
-        for line in work.read_text(encoding="utf-8").splitlines():
-            game = json.loads(line)
-            if game["seats"] == seats and game["edition"] == mark:
-                done[game["seed"]] = game
-    for seed in range(first, first + count):
-        if seed not in done:
-            done[seed] = play(seats, seed)
-            if work:
-                with work.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(done[seed]) + "\n")
-        yield done[seed]
+def games(plan: Plan, folder: Path | None) -> Iterator[Game]:
+    """Every game of the plan, those in the folder's files as they are there."""
+    done: dict[tuple[int, int], Game] = {}
+    with ExitStack() as open_files:
+        if folder:
+            head = plan.head(cw.game(plan.game))
+            journal = open_files.enter_context(Journal(folder / work_name(head), head))
+            file = open_files.enter_context((folder / f"ends-{work_name(head)}").open("a+", encoding="utf-8"))
+            file.seek(0)
+            for game in map(json.loads, file):
+                done[game["seats"], game["seed"]] = game
+        for match in plan.matches():
+            key = len(match.bots), match.seed
+            if key not in done:
+                result, done[key] = play(match)
+                if folder:
+                    journal.add(Played.of(result))
+                    print(json.dumps(done[key]), file=file, flush=True)
+            yield done[key]
 
 
 def wins(game: Game) -> list[float]:
@@ -140,11 +147,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Balance of 20th Century between greedy bots.")
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seats", default="3,4,5")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--work", type=Path, help="file for finished games")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--work", type=Path, help="folder for finished games")
     given = parser.parse_args()
     for seats in map(int, given.seats.split(",")):
-        print(page(seats, list(games(seats, given.first, given.games, given.work))))
+        plan = Plan("twentieth_century", "greedy", given.games, (seats,), given.seed)
+        print(page(seats, list(games(plan, given.work))), flush=True)
 
 
 if __name__ == "__main__":

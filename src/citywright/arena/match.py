@@ -67,6 +67,11 @@ def shared_wins(places: Sequence[int]) -> list[float]:
 
 def play(match: Match) -> Result:
     """Play a match to its end."""
+    return play_out(match)[0]
+
+
+def play_out(match: Match) -> tuple[Result, State]:
+    """The same, with the table at its end."""
     game = open_game(match.game, match.edition)
     seats = len(match.bots)
     state: State = game.new(seats, match.seed, **dict(match.options))
@@ -84,7 +89,7 @@ def play(match: Match) -> Result:
         state.apply(seat, action)
         if sum(decisions) > game.longest:
             raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
-    return Result(match, state.scores(), state.places(), decisions, seconds, counts)
+    return Result(match, state.scores(), state.places(), decisions, seconds, counts), state
 
 
 def seat_bots(match: Match) -> list[Bot]:

@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import Any
 
 from rich.table import Table
@@ -13,6 +14,7 @@ from citywright.engine import shelf
 from citywright.engine.editions import read_toml
 from citywright.engine.game import Game
 from citywright.engine.state import Json
+from citywright.engine.words import LANGUAGES
 
 
 def list_games() -> int:
@@ -49,7 +51,7 @@ def show(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps({"game": game.key, "edition": game.edition_mark, "components": parts}, ensure_ascii=False))
     else:
-        show_table(game, parts, arguments.lang)
+        show_table(game, parts, [arguments.lang] if arguments.lang else LANGUAGES)
     return 0
 
 
@@ -59,10 +61,11 @@ def sources(part: Json) -> str:
     return ", ".join(dict.fromkeys(found))
 
 
-def show_table(game: Game[Any], parts: list[Json], lang: str) -> None:
+def show_table(game: Game[Any], parts: list[Json], langs: Sequence[str]) -> None:
     table = Table(title=f"{game.title}, {game.edition_mark}", title_justify="left", show_lines=False)
     for head in ("key", "name", "source", "text"):
         table.add_column(head, no_wrap=head == "key")
     for part in parts:
-        table.add_row(part["key"], part["name"][lang], sources(part), brief(part, lang))
+        names = dict.fromkeys([part["name"][lang] for lang in langs])
+        table.add_row(part["key"], "\n".join(names), sources(part), "\n".join([brief(part, lang) for lang in langs]))
     plain_console().print(table)

@@ -134,7 +134,7 @@ def add_editions(edition: argparse.ArgumentParser) -> None:
     show = commands.add_parser("show", help="list all components of an edition", allow_abbrev=False)
     add_game(show, options=False)
     show.add_argument("--json", action="store_true", help="everything, for programs")
-    add_language(show)
+    show.add_argument("--lang", choices=LANGUAGES, help="only this language (both)")
     show.set_defaults(run=run_edition_show)
 
 

@@ -138,6 +138,30 @@ def test_the_published_fragments_are_real_tiles() -> None:
     assert any(HOUSE.needs[BLUE][row] and not HOUSE.needs[RED][row] for row in water)
 
 
+@rule("C-COMP-5", "C-SETUP-3")
+def test_every_component_is_shown_with_its_source() -> None:
+    parts = cw.game("city_tycoon").components()
+    kinds = [part["kind"] for part in parts]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "start": 4,
+        "plant": 24,
+        "terrain": 2,
+        "cubes": 3,
+        "tile": 120,
+    }
+    assert len({part["key"] for part in parts}) == len(parts)
+    for part in parts:
+        assert part["source"] in ("rules", "published", "house")
+        for lang in ("en", "de"):
+            assert part["name"][lang]
+            assert part["text"][lang]
+    by_key = {part["key"]: part for part in parts}
+    assert [by_key[f"{colour} cubes"]["count"] for colour in ("red", "blue", "goods")] == [30, 25, 25]
+    assert by_key["land"]["count"] == by_key["water"]["count"] == 36
+    start = {(part["x"], part["y"]): part.get("symbol", {}).get("for") for part in parts if part["kind"] == "start"}
+    assert start == {(0, 0): None, (1, 0): "residential", (0, 1): "residential", (1, 1): None}
+
+
 @rule("C-COMP-5")
 def test_the_last_pieces_are_where_the_tables_expect_them() -> None:
     assert LAND == 145

@@ -50,6 +50,13 @@ def test_ct_03_tiles_that_are_not_dealt(seats: int, gone: int) -> None:
     dealt = [tile for hand in s.hands for tile in hand]
     assert len(set(dealt)) == len(dealt) == 30 - gone
     assert set(dealt) <= set(tiles_of(1)) == set(range(1, 31))
+    played = 0
+    while s.actors:
+        seat = s.actors[0]
+        move = may(s, seat)[-1]
+        played += move.startswith("sell")
+        do(s, seat, move)
+    assert 120 - played == 4 * gone
 
 
 @rule("C-SETUP-5", "C-SETUP-6", "C-LAY-2")
@@ -203,10 +210,21 @@ def test_ct_48_planned_choice() -> None:
 
 @rule("C-ORDER-4")
 def test_ct_47_subsidy() -> None:
+    got = []
+    s = table(3, options={"subsidy": True})
+    got.append(sum(s.money) - 66)
+    while s.actors:
+        round, before = s.round, sum(s.money)
+        seat = s.actors[0]
+        do(s, seat, next((a for a in may(s, seat) if a.startswith("pass")), may(s, seat)[-1]))
+        if s.round > round:
+            got.append(sum(s.money) - before)
+    assert got == [3 * money for money in (5, 10, 15, 20)]
     plain, helped = table(3), table(3, options={"subsidy": True})
     for s in (plain, helped):
         s.tell = lambda *args, **kwargs: None  # type: ignore[method-assign]
         play_on(s, "sell")
     # 50 more for everybody, which is five points
     assert [h - p for h, p in zip(helped.scores(), plain.scores(), strict=True)] == [5, 5, 5]
+    assert helped.money == plain.money
     assert helped.order == plain.order

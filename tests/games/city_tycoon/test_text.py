@@ -50,6 +50,7 @@ def said() -> set[str]:
         "amount": ("red", "blue", "land", "water", "points"),
         "score": (*LINES, "total"),
         "phase": ("draft", "build", "supply", "over"),
+        "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
         "about": ("line", "time", "weight"),  # for the first page of the tables
         "option": tuple(key for option in GAME.options for key in (option.key, f"{option.key}.help")),
     }
@@ -107,12 +108,12 @@ def test_german_is_german() -> None:
         ("do.build", {"tile": 1, "money": 2}, "Lay Residential Block for €2", "Wohnblock für 2 € auslegen"),
         ("do.place", {"piece": LAND, "cell": 0}, "land on (-20,-20)", "Land auf (-20,-20)"),
         ("do.from", {"source": 0, "money": 2}, "From the solar plant of the start tile, €2 at least",
-         "Von Solarkraftwerk des Startplättchens, mindestens 2 €"),
+         "Von Start-Solarkraftwerk, mindestens 2 €"),
         ("do.way", {"payment": 1 + (2 << 18)}, "Pay €2 to the bank and €4 to Player 2",
          "2 € an die Bank und 4 € an Spieler 2 zahlen"),
         ("do.way", {"payment": 0}, "Pay nothing", "nichts zahlen"),
-        ("no.cubes", {"n": 2, "colour": 1}, "There are no 2 blue cubes within reach.",
-         "Es sind keine 2 Würfel in blau erreichbar."),
+        ("no.cubes", {"n": 2, "colour": 1}, "There are not 2 blue cubes within reach.",
+         "Es sind keine 2 Würfel (blau) erreichbar."),
         ("event.terrain", {"seat": 1, "piece": WATER, "cell": 0}, "Player 2 lays water on (-20,-20).",
          "Spieler 2 legt Wasser auf (-20,-20)."),
     ],

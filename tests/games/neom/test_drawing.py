@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -16,8 +15,8 @@ from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 from citywright.games.neom import scoring
 from citywright.games.neom.city import CELLS, City
-from citywright.games.neom.drawing import STYLE, colours, page, panels, svg_city
-from citywright.games.neom.drawing.art import GOOD_COLOURS, SEAT_COLOURS, SEAT_FORMS, SHAPES, defs, good_kind, marks
+from citywright.games.neom.drawing import page, panels, svg_city
+from citywright.games.neom.drawing.art import GOOD_COLOURS, SHAPES, defs, good_kind, marks
 from citywright.games.neom.drawing.labels import COUNTER_SIGNS, KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.plain import city_grid, plain
 from citywright.games.neom.drawing.tile import tile_svg
@@ -136,7 +135,6 @@ def test_colour_never_stands_alone() -> None:
     bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES)
     patterns = [body for name, body in bodies if name.startswith("neom-ground-")]
     assert len({re.sub(r"var\(--\w+\)", "", body) for body in patterns}) == len(TYPES) + 1
-    assert len(set(SEAT_COLOURS)) == len(set(SEAT_FORMS)) == len(SEAT_COLOURS) == 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -174,50 +172,20 @@ def test_a_tile_of_choice_shows_what_it_makes() -> None:
 # -- panels ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_panels_are_well_formed_and_their_ids_are_unique(lang: str) -> None:
+def test_the_panels_of_a_table() -> None:
     for s, seat in moments():
-        for viewer in (seat, None):
-            parts = drawn(s, viewer, lang)
-            roots = {name: xml(text) for name, text in parts.items()}
-            assert [root.attrib["id"] for root in roots.values()] == list(parts)
-            counted = Counter(id for root in roots.values() for id in ids(root))
-            assert [id for id, count in counted.items() if count > 1] == []
-            assert references("".join(parts.values())) <= counted.keys()
-            own = PRIVATE if viewer is not None else {"prompt"}
-            public = {"art", "head", "pack", "anchors", "score"}
-            public |= {f"{panel}-{other}" for panel in ("seat", "city") for other in range(s.seats)}
-            assert parts.keys() == public | own
+        public = {"art", "head", "pack", "anchors", "score"}
+        public |= {f"{panel}-{other}" for panel in ("seat", "city") for other in range(s.seats)}
+        assert drawn(s, seat).keys() == public | {"prompt", "own", "hand"}
+        assert drawn(s, None).keys() == public | {"prompt"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_legal_action_rides_exactly_once_and_every_reason_is_told(lang: str) -> None:
+def test_every_reason_is_told(lang: str) -> None:
     for s, seat in moments():
-        offer = s.offer(seat)
         roots = {name: xml(text) for name, text in drawn(s, seat, lang).items()}
-        actions = values(roots, "data-action")
-        assert sorted(action for _, action in actions) == sorted(GAME.actions.text(a) for a, _ in offer.actions)
-        reasons = values(roots, "data-reason")
-        assert sorted(reason for _, reason in reasons) == sorted(why.text(lang) for _, why in offer.greyed)
-        assert {panel for panel, _ in actions + reasons} <= PRIVATE
-        if offer.actions:
-            assert offer.prompt.text(lang) in "".join(roots["prompt"].itertext())
-
-
-def test_actions_on_pieces_can_be_reached_and_heard() -> None:
-    for s, seat in moments():
-        labels = {GAME.actions.text(action): label.text() for action, label in s.offer(seat).actions}
-        for text in drawn(s, seat).values():
-            for e in xml(text).iter():
-                action = e.attrib.get("data-action")
-                if action is None:
-                    continue
-                heard = e.attrib.get("aria-label") or "".join(e.itertext())
-                assert labels[action] in heard
-                if e.tag == "g":
-                    assert (e.attrib["role"], e.attrib["tabindex"]) == ("button", "0")
-                else:
-                    assert e.tag == "button"
+        reasons = sorted(reason for _, reason in values(roots, "data-reason"))
+        assert reasons == sorted(why.text(lang) for _, why in s.offer(seat).greyed)
 
 
 def test_a_cell_carries_its_own_action() -> None:
@@ -232,26 +200,6 @@ def test_a_cell_carries_its_own_action() -> None:
         else:
             assert attributes["aria-disabled"] == "true"
             assert attributes["data-reason"]
-
-
-def test_public_panels_know_neither_offer_nor_viewer() -> None:
-    for s, seat in moments():
-        spectator = drawn(s, None)
-        for viewer in range(s.seats):
-            for offered in (True, False):
-                parts = drawn(s, viewer, offered=offered)
-                assert {k: v for k, v in parts.items() if k not in PRIVATE} == {
-                    k: v for k, v in spectator.items() if k not in PRIVATE
-                }
-        if s.hands[seat]:
-            public = "".join(v for k, v in spectator.items() if k not in PRIVATE)
-            assert not any(f'"tile-{n:03}"' in public for n in s.hands[seat])
-
-
-def test_panels_agree_when_only_secrets_differ() -> None:
-    for s, seat in moments():
-        other = GAME.sample(s, seat, cw.Rng.seeded(1))
-        assert drawn(s, seat) == drawn(other, seat)
 
 
 def test_a_chosen_tile_lies_before_its_seat_until_it_is_built() -> None:
@@ -399,13 +347,6 @@ def test_a_city_stands_alone_with_its_colours(lang: str) -> None:
         found = ids(root)
         assert len(found) == len(set(found))
         assert references(svg) <= set(found)
-
-
-def test_every_colour_is_there_by_day_and_by_night() -> None:
-    s, seat = moments()[0]
-    used = set(re.findall(r"var\(--([a-z-]+)\)", STYLE + "".join(drawn(s, seat).values()))) - {"c"}
-    by_night = set(re.findall(r"--([a-z-]+):", STYLE.partition('[data-theme="dark"]')[2].partition("}")[0]))
-    assert used <= colours().keys() == by_night
 
 
 def test_the_tool_draws_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,7 +57,7 @@ def test_the_auction_of_the_rule_text() -> None:
 
 
 @rule("T-DEAL-3", "T-AUCTION-6")
-@pytest.mark.parametrize(("seats", "prices"), [(3, [3, 2, 1, 0, 0]), (4, [4, 3, 2, 1, 0])])
+@pytest.mark.parametrize(("seats", "prices"), [(3, [3, 2, 1, 0, 0]), (4, [4, 3, 2, 1, 0]), (5, [4, 3, 2, 1, 0])])
 def test_prices_by_lands_sold(seats: int, prices: list[int]) -> None:
     """TC-02."""
     s = auction(seats)
@@ -226,6 +226,8 @@ def test_all_who_leave_during_one_auction_pay_the_same() -> None:
     prices.append(s.price())
     assert prices == [4, 4, 3]
     assert s.actors == (0,)
+    do(s, 0, "drop", f"take {name(s.offered[0])}")
+    assert s.countries[0].science == 7
 
 
 @rule("T-AUCTION-11")

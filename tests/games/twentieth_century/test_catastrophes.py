@@ -2,6 +2,8 @@
 
 import pytest
 
+import citywright as cw
+from citywright.games.twentieth_century.state import CATASTROPHES
 from citywright.games.twentieth_century.steps.catastrophes import used_columns
 from tests.games.twentieth_century.support import auction, catastrophes, do, may, why_not
 from tests.rulebook import rule
@@ -71,14 +73,18 @@ def test_bids_end_at_25(standing: int, count: int) -> None:
 
 @rule("T-CATASTROPHE-5")
 def test_there_is_always_an_empty_column_at_0() -> None:
-    """TC-22."""
-    s = catastrophes([0, 0, 0, 0, 0])
-    for _ in range(5):
-        seat = s.actors[0]
-        zero = [text for text in may(s, seat) if text.endswith(" 0")]
-        assert zero
-        do(s, seat, zero[0])
-    assert s.round == 2  # all columns are taken, and nobody has anything to decide in upkeep
+    """TC-22, whatever has been bid so far."""
+    displaced = 0
+    for seed in range(30):
+        s = catastrophes([4, 0, 7, 2, 25], opener=seed % 5, card=seed % 9)
+        rng = cw.Rng.seeded(seed)
+        while s.round == 1 and s.stage == CATASTROPHES:
+            seat = s.actors[0]
+            displaced += s.columns[seat] >= 0
+            assert any(text.endswith(" 0") for text in may(s, seat))
+            do(s, seat, may(s, seat)[rng.below(len(may(s, seat)))])
+        assert s.round == 2  # all columns are taken, and nobody has anything to decide in upkeep
+    assert displaced > 30
 
 
 @rule("T-CATASTROPHE-3")

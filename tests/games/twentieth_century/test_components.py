@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import citywright as cw
 from citywright.engine.errors import BadInput
 from citywright.games.twentieth_century.edition import (
     BRIDGE,
@@ -123,6 +124,27 @@ def test_cost_tracks_and_minimum(edition: Edition) -> None:
     for costs in edition.costs:
         assert list(costs) == sorted(costs, reverse=True)
         assert 2 <= len(costs) <= 7
+
+
+@rule("T-COMP-8", "T-SETUP-3")
+def test_every_component_is_shown_with_its_source() -> None:
+    parts = cw.game("twentieth_century").components()
+    kinds = [part["kind"] for part in parts]
+    assert {kind: kinds.count(kind) for kind in kinds} == {
+        "piece": 71, "price": 3, "scoring card": 6, "catastrophe": 9, "pollution track": 1,
+    }  # fmt: skip
+    assert len({part["key"] for part in parts}) == len(parts)
+    for part in parts:
+        assert part["source"] in ("rules", "published", "house")
+        for lang in ("en", "de"):
+            assert part["name"][lang]
+            assert part["text"][lang]
+    assert {part["minimum_source"] for part in parts if part["kind"] == "price"} == {"rules"}
+    assert {part["source"] for part in parts if part["kind"] == "scoring card"} == {"rules"}
+    assert [part["key"] for part in parts if part["source"] != "house"][:1] == ["L00"]
+    first = parts[1]
+    assert first["cities"] == [{"at": [2, 2], "coins": 3, "science": 0, "vp": 0, "recycling": 0}]
+    assert first["links"] == [["N", "c0"], ["S", "c0"]]
 
 
 @rule("T-AUCTION-3")

@@ -35,7 +35,7 @@ def test_panels_are_well_formed_and_carry_every_legal_action(lang: str) -> None:
         panels = state.game.panels(state.view(seat), offer, lang)
         for id, html in panels.items():
             assert f'id="{id}"' in html[:80]
-            ElementTree.fromstring(html.replace(" hidden>", ">").replace("class=here aria-current=true", ""))
+            ElementTree.fromstring(html)
         mine = panels["prompt"] + panels["own"]
         for action in state.legal(seat):
             assert f'data-action="{state.game.actions.text(action)}"' in mine
@@ -84,7 +84,7 @@ def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:
 
 def test_components_name_cities_and_links() -> None:
     parts = {part["key"]: part for part in cw.game("twentieth_century").components()}
-    assert len(parts) == 71 + 3 + 9 + 1
+    assert len(parts) == 71 + 3 + 6 + 9 + 1
     assert parts["L00"]["cities"][1] == {"at": [1, 3], "coins": 2, "science": 1, "vp": 0, "recycling": 0}
     assert ["c0", "c1", "c2"] in parts["L00"]["links"]
     assert all(part["source"] in ("rules", "published", "house") for part in parts.values())

@@ -3,9 +3,20 @@
 import pytest
 
 from citywright.games.twentieth_century.edition import Edition
-from citywright.games.twentieth_century.region import Region
-from citywright.games.twentieth_century.steps.production import can_remove
-from tests.games.twentieth_century.support import LAB, do, house, institution, may, producing, region, tile, why_not
+from citywright.games.twentieth_century.region import Region, cell_at
+from citywright.games.twentieth_century.steps.production import most_removals
+from tests.games.twentieth_century.support import (
+    LAB,
+    do,
+    house,
+    institution,
+    may,
+    producing,
+    region,
+    table,
+    tile,
+    why_not,
+)
 from tests.rulebook import rule
 
 P, Q, THIRD = 1, 2, 3
@@ -46,6 +57,10 @@ def test_a_city_in_between() -> None:
     laid = ((P, 0, 0, 0, "0", 0), (Q, 0, 1, 0, "0", 2))
     assert producing({0: region(edition, *laid)}).countries[0].region.garbage == [0, 2]
     assert producing({0: region(edition, *laid, through_cities=True)}).countries[0].region.garbage == [0, 1]
+    for option in (False, True):
+        s = table(3, edition, options={"recycling_through_cities": option})
+        grown = s.countries[0].region.attached(P, cell_at(1, 0), 0, 0, 0b01).attached(Q, cell_at(1, 1), 0, 2, 0b01)
+        assert grown.centres() == [0b110 if option else 0b010]
 
 
 @rule("T-RECYCLE-1", "T-RECYCLE-2")
@@ -83,9 +98,9 @@ def choice() -> Region:
 @rule("T-RECYCLE-3")
 def test_an_early_choice_wastes_no_centre() -> None:
     """TC-38."""
-    assert can_remove([0b11, 0b10], [1, 1])
-    assert can_remove([0b11, 0b10], [0, 2])
-    assert not can_remove([0b11, 0b10], [2, 0])
+    assert most_removals([0b11, 0b10], [1, 1]) == [0, 1]
+    assert most_removals([0b11, 0b10], [0, 2]) == [1, 1]
+    assert most_removals([0b11, 0b10], [2, 0]) == [0, -1]
     s = producing({0: choice()})
     assert may(s, 0) == ["recycle L01", "recycle L02", "stop"]
     do(s, 0, "recycle L02")

@@ -60,6 +60,10 @@ def test_texts_follow_the_data(edition: Edition) -> None:
         "Start tile of every player. City 1: 1 coin and 1 science point."
     )
     assert "City 3: recycling." in describe(edition, words, 0, "en")
+    assert describe(edition, words, 1, "en") == (
+        "Land of stack I-II. City 1: 3 coins. Track: north–city 1; south–city 1."
+    )
+    assert describe(edition, words, 41, "de").endswith("Gleise: Norden–Osten–Gebäude.")
     assert describe(edition, words, 47, "en") == "Nothing but its impact. When bought: 2 flowers."
     assert describe(edition, words, 47, "de") == "Nichts als die Wirkung beim Kauf. Beim Kauf: 2 Blumen."
     assert short(edition, words, 52, "en") == "Quality of Life (T12): quality of life: 3 coins for 2 points; 1 flower"

@@ -86,7 +86,16 @@ def test_cells_for_the_next_tile(cells: list[tuple[int, int]], free: int) -> Non
     """TC-25."""
     edition = house()
     laid: list[Laid] = [(n, x, y, 0, "", 0) for n, (x, y) in enumerate(cells)]
-    assert len(bits(region(edition, *laid).free_cells())) == free
+    mine = region(edition, *laid)
+    assert len(bits(mine.free_cells())) == free
+    assert edition.turns[8] == (0, 1, 2, 3)
+    s = upkeep({0: mine}, waiting=[8], carried=[1])
+    ways = 0
+    for action in s.legal(0):
+        after = s.copy()
+        after.apply(0, action)
+        ways += len(may(after, 0))
+    assert ways == 4 * free
 
 
 @rule("T-ATTACH-1", "T-ATTACH-4", "T-INSTITUTION-1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.underwater_cities.support import do, fed, find, has, may, net, produced, turn
+from tests.games.underwater_cities.support import do, fed, find, has, may, net, produced, turn, why_not
 from tests.rulebook import rule
 
 LINKED = "c2-c3"
@@ -83,8 +83,11 @@ def test_kelp_for_every_three_laboratories() -> None:
 @rule("U-EX-83", "U-CARD-50", "U-PROD-10")
 def test_autonomous_systems() -> None:
     s = produced(net(labs="c3.1^"), (find("Autonomous Systems"),))
-    assert set(may(s)) == {"use", "forgo"}
-    do(s, 0, "use")
+    assert set(may(s)) == {"ability 047", "done"}
+    declined = s.copy()
+    do(declined, 0, "done")
+    assert has(declined) == "S1 N1"
+    do(s, 0, "ability 047")
     assert has(s) == "K1 S2"
     assert produced(net(), (find("Autonomous Systems"),), "N1").actors == ()
 
@@ -94,8 +97,24 @@ def test_biomatter_must_really_be_produced() -> None:
     card = find("Bio Trade", 2)
     assert produced(net(plants="c3.1"), (card,), "B2").actors == ()
     s = produced(net(plants="c3.1^"), (card,))
-    do(s, 0, "use")
+    do(s, 0, f"ability {card:03}")
     assert has(s) == "C1 P2"
+
+
+@rule("U-PROD-12")
+def test_production_cards_that_may_be_declined_come_in_the_owners_order() -> None:
+    swap, trade, late = find("Autonomous Systems"), find("Bio Trade", 2), find("Bio Trade", 3)
+    for first, second in ((swap, trade), (trade, swap)):
+        s = produced(net(labs="c3.1", plants="c3.2^"), (swap, trade))
+        do(s, 0, f"ability {first:03}")
+        assert set(may(s)) == {f"ability {second:03}", "done"}
+        assert why_not(s, f"ability {first:03}") == "no.production"
+        do(s, 0, f"ability {second:03}")
+        assert has(s) == "K1 S1 C1 P2"
+        assert not s.lanes[0]
+    s = produced(net(plants="c3.1^"), (trade, late))  # one biomatter for two cards
+    do(s, 0, f"ability {late:03}")
+    assert not s.lanes[0]
 
 
 @rule("U-ERA-1", "U-ERA-2", "U-ERA-3", "U-ERA-4", "U-ERA-5", "U-ERA-6", "U-EX-55", "U-EX-93", "U-CARD-10", "U-CARD-22")

@@ -1,5 +1,9 @@
 """The turn: card, slot, order, partial use, the end; timing; the cloning tile."""
 
+import pytest
+
+from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -16,6 +20,12 @@ from tests.games.underwater_cities.support import (
 from tests.rulebook import rule
 
 GREEN, RED, YELLOW = plain_card("green"), plain_card("red"), plain_card("yellow")
+
+
+def why_not_after(s: UnderwaterCities, card: int, move: str) -> str | None:
+    """Why a slot may not be chosen for this card."""
+    do(s, 0, f"play {card:03}")
+    return why_not(s, move)
 
 
 @rule("U-TURN-3", "U-TURN-7", "U-CARD-3", "U-CARD-21")
@@ -76,6 +86,66 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
     assert s.networks[0].tunnels
 
 
+@rule("U-TURN-9", "U-TURN-10")
+@pytest.mark.parametrize(
+    ("card", "slot", "have", "more", "allowed"),
+    [
+        (6, "e", "C1", {}, True),  # steelplast for a tunnel
+        (3, "e", "C1", {}, False),  # kelp for a tunnel
+        (6, "e", "", {}, False),  # steelplast, but no credit
+        (23, "e", "K1 C1", {}, True),  # kelp for steelplast
+        (30, "e", "C1", {}, True),  # a farm, which may bring what its site gives
+        (56, "h", "C1", {}, False),  # a discount on tunnels does not build farms
+        (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
+        (64, "n", "", {}, False),  # an ability that cannot be paid
+        (64, "h", "C1", {}, True),  # an ability that gives kelp
+        (195, "k", "C1", {}, True),  # a special that is paid for
+        (195, "k", "", {}, False),  # and one that is not
+        (65, "e", "C1", {"cards": (19, 34, 61)}, True),  # the Assistant makes room and gives steelplast
+        (65, "e", "C1", {"cards": (19, 34, 61), "used": (0, 19, 34, 61)}, False),  # used ones give nothing
+        (66, "e", "C1", {}, False),  # an end-scoring card gives nothing at once
+        (106, "k", "", {}, False),  # a card for slot e does nothing on slot k
+    ],
+)
+def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str, object], allowed: bool) -> None:
+    assert COLOURS[EDITION.colour[card]] == COLOURS[EDITION.slot_colour[1]["abcdefghijklmnopqrstu".index(slot)]]
+    s = turn((card,), have, **more)  # type: ignore[arg-type]
+    do(s, 0, f"play {card:03}")
+    assert (why_not(s, f"slot {slot}") is None) == allowed
+
+
+@rule("U-TURN-10")
+def test_if_in_the_end_nothing_is_usable_the_turn_stands() -> None:
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "C1")
+    events = do(s, 0, f"play {farm:03}", "slot e", "build farm c3.1")
+    assert "event.slot_unused" in [event.id for event in events]
+    assert s.held[4] == 1
+    assert has(s) == ""
+    assert s.lanes[0] == []
+
+
+@rule("U-TURN-10", "U-CARD-35", "U-CARD-40")
+def test_goods_for_choosing_a_slot_count_for_it() -> None:
+    freight = find("Tunnel Freight")
+    s = turn((RED,), "C1", cards=(freight,))  # 1 steelplast for using slot e
+    do(s, 0, f"play {RED:03}", "slot e", "tunnel c2-c3")
+    assert has(s) == ""
+    assert why_not_after(turn((RED,), "", cards=(freight,)), RED, "slot e") == "no.slot_useless"
+    s = turn((YELLOW,), "", cards=(14,))  # 1 steelplast for a card that does not match
+    do(s, 0, f"play {YELLOW:03}", "slot k", "build laboratory c3.1")
+    assert has(s) == ""
+    assert why_not_after(turn((YELLOW,), "", cards=(62,)), YELLOW, "slot k") == "no.slot_useless"
+
+
+@rule("U-CARD-35")
+def test_a_slot_of_which_nothing_is_used_sets_nothing_off() -> None:
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "C1", cards=(find("Tunnel Freight"),))
+    do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")  # no credit is left
+    assert has(s) == ""
+
+
 @rule("U-EX-8", "U-TURN-12", "U-SLOT-11", "U-TIME-16")
 def test_part_of_a_slot_is_enough() -> None:
     s = on_slot("i", "S1 C1")
@@ -105,6 +175,16 @@ def test_parts_come_in_any_order() -> None:
     n = s.networks[0]
     assert n.desalinations == n.upgraded == 1 << 40
     assert has(s) == ""
+
+
+@rule("U-TIME-6", "U-UPG-2")
+@pytest.mark.parametrize(("upgraded", "left"), [("raise m2-c1", "K1 N1 P1"), ("upgrade c3.1", "K1 P2")])
+def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) -> None:
+    renewal = net(tunnels="c2-c3 c1-c2", farms="c3.1", tiles=(0, 12, 6))
+    s = on_slot("a", "S1 C1 N1", renewal, cards=(find("Quality Control", 3),), used=(0,))
+    do(s, 0, "tunnel m2-c1", "use", upgraded, "done")
+    assert s.networks[0].raised
+    assert has(s) == left  # one point for each upgrade; what is upgraded already is not paid for
 
 
 @rule("U-EX-20", "U-TIME-6")
@@ -214,6 +294,50 @@ def test_an_ability_works_once_in_the_own_turn() -> None:
     assert why_not(s, f"ability {office:03}") == "no.ability"
     do(s, 0, f"play {GREEN:03}", "slot open")
     assert s.lanes[0] == []
+
+
+OFFICE = find("Exchange Office")
+ABILITY = f"ability {OFFICE:03}"
+
+
+@rule("U-TIME-12", "U-CARD-6")
+def test_an_ability_may_be_used_between_two_builds() -> None:
+    s = on_slot("e", "S1 C2", net(tunnels="c2-c3"), cards=(OFFICE,))
+    do(s, 0, "tunnel b2-c2")  # gives a credit, which buys the steelplast for the next
+    assert set(may(s)) == {ABILITY, "done"}
+    do(s, 0, ABILITY, "part 2", "tunnel b3-c3")
+    assert has(s) == ""
+
+
+@rule("U-TIME-12")
+def test_an_ability_may_be_used_between_card_and_slot() -> None:
+    s = turn((find("Smuggling", 1, nth=3),), "", cards=(OFFICE,))  # 2 credits
+    do(s, 0, "play 012", "slot e")
+    assert set(may(s)) == {ABILITY, "done"}
+    do(s, 0, ABILITY, "part 2", "tunnel c2-c3")
+    assert has(s) == ""
+
+
+@rule("U-TIME-12")
+def test_an_ability_may_be_used_between_slot_and_card() -> None:
+    charity = find("Kelp Banquet", 3)  # pays 2 kelp
+    s = turn((charity,), "K1 S1 C2", cards=(OFFICE,), era=3)
+    do(s, 0, f"play {charity:03}", "slot e", "tunnel c2-c3")
+    assert set(may(s)) == {ABILITY, "done"}
+    do(s, 0, "done")
+    assert set(may(s)) == {ABILITY, "forgo"}
+    assert why_not(s, "use") == "no.card_useless"
+    do(s, 0, ABILITY, "part 1", "use")
+    assert has(s) == "P3"
+
+
+@rule("U-TIME-12")
+def test_an_ability_may_make_the_next_part_possible() -> None:
+    s = on_slot("i", "S3 C3", net(), cards=(OFFICE,))
+    do(s, 0, "tunnel c2-c3")
+    assert set(may(s)) == {ABILITY, "done"}  # a city lacks kelp
+    do(s, 0, ABILITY, "part 1", "part 2", "city white c2")
+    assert has(s) == ""
 
 
 @rule("U-EX-31", "U-TIME-14")

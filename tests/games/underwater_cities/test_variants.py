@@ -107,7 +107,7 @@ def test_cards_work_once_on_a_double_site() -> None:
     from tests.games.underwater_cities.support import find
 
     s = produced(net(5, cities="c3 c2", tunnels="c2-c3", labs="c2.1"), (find("Autonomous Systems"),))
-    do(s, 0, "use")
+    do(s, 0, "ability 047")
     assert has(s) == "K1 S1 C1 N1"
 
 

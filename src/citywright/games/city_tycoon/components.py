@@ -1,37 +1,41 @@
-"""Every tile, plant and cell of the start tile as plain data: for `edition show`, the balance report and screens."""
+"""Everything in the box as plain data: for `edition show`, the balance report and screens."""
 
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
+from citywright.games.city_tycoon.city import START_PIECES, x_of, y_of
 from citywright.games.city_tycoon.edition import (
     BLUE,
     COLOURS,
     COUNTED,
+    CUBES,
     DEMANDS,
     FIRST_PLANT,
+    GOODS,
     LAND,
     PLANTS,
     RED,
     SIDES,
-    SIGHT_EAST,
-    SIGHT_WEST,
-    SOLAR,
+    TERRAIN,
     TILES,
     TYPES,
-    WIND,
+    WATER,
     Edition,
     colour_of,
 )
-from citywright.games.city_tycoon.text import describe, short
+from citywright.games.city_tycoon.text import describe, name_of, short
 from citywright.games.city_tycoon.trace import name
 
 
 def components(edition: Edition, words: Words) -> list[Json]:
-    """All of the box: the start tile, the plants by side, then the city tiles in order of number."""
+    """All of the box: start tile, plants by side, terrain, cubes, then the city tiles in order of number."""
     start = [
-        _piece(edition, words, piece, "start", f"start {piece}") for piece in (SOLAR, SIGHT_EAST, SIGHT_WEST, WIND)
+        {**_piece(edition, words, piece, "start", f"start {piece}"), "x": x_of(cell), "y": y_of(cell)}
+        for cell, piece in START_PIECES.items()
     ]
     plants = [_plant(edition, words, piece) for piece in range(FIRST_PLANT, LAND)]
-    return [*start, *plants, *[_tile(edition, words, n) for n in range(1, TILES + 1)]]
+    terrain = [_terrain(edition, words, piece) for piece in (LAND, WATER)]
+    cubes = [_cubes(words, colour, count) for colour, count in zip((*COLOURS, "goods"), (*CUBES, GOODS), strict=True)]
+    return [*start, *plants, *terrain, *cubes, *[_tile(edition, words, n) for n in range(1, TILES + 1)]]
 
 
 def _piece(edition: Edition, words: Words, piece: int, kind: str, key: str) -> Json:
@@ -57,6 +61,25 @@ def _plant(edition: Edition, words: Words, piece: int) -> Json:
         "side": SIDES[(piece - FIRST_PLANT) % 2],
         "cost": edition.cost[piece],
         "cubes": edition.cubes[piece],
+    }
+
+
+def _terrain(edition: Edition, words: Words, piece: int) -> Json:
+    """One side of the terrain tiles; land and water come out of the same ones."""
+    names = {lang: name_of(edition, words, piece, lang) for lang in LANGUAGES}
+    found = _piece(edition, words, piece, "terrain", names["en"])
+    return {**found, "name": names, "source": "rules", "count": TERRAIN}
+
+
+def _cubes(words: Words, colour: str, count: int) -> Json:
+    amounts = {lang: words.say(f"amount.{colour}", {"n": count}, lang) for lang in LANGUAGES}
+    return {
+        "key": f"{colour} cubes",
+        "kind": "cubes",
+        "name": {lang: words.say(f"name.{colour}_cubes", {}, lang) for lang in LANGUAGES},
+        "source": "rules",
+        "text": {lang: words.say("effect.in_all", {"text": amounts[lang]}, lang) for lang in LANGUAGES},
+        "count": count,
     }
 
 

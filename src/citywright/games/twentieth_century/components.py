@@ -3,6 +3,7 @@
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.twentieth_century.edition import (
+    CARDS_PER_STACK,
     FIRST_TECHNOLOGY,
     HIGHEST,
     KINDS,
@@ -20,10 +21,11 @@ from citywright.games.twentieth_century.text import describe, impact, piece_name
 
 
 def components(edition: Edition, words: Words) -> list[Json]:
-    """All of the box: tiles by number, then cost tracks, catastrophes and the pollution track."""
+    """All of the box: tiles by number, then cost tracks, scoring cards, catastrophes and the pollution track."""
     return [
         *[tile(edition, words, n) for n in range(PIECES)],
         *[price(edition, words, stack) for stack in range(len(STACKS))],
+        *[scoring(words, round, number) for round in ("II", "IV") for number in range(CARDS_PER_STACK)],
         *[card(edition, words, number) for number in range(len(edition.columns))],
         pollution(edition, words),
     ]
@@ -93,7 +95,24 @@ def price(edition: Edition, words: Words, stack: int) -> Json:
         "stack": STACKS[stack],
         "minimum": edition.minimum[stack],
         "technology": list(costs),
-        "source": edition.cost_sources[stack],
+        "source": edition.cost_sources[stack]["source"],
+        "minimum_source": edition.cost_sources[stack]["minimum"],
+    }
+
+
+def scoring(words: Words, round: str, number: int) -> Json:
+    """A scoring card; all six are printed in the rule text."""
+    args: dict[str, int | str] = {"number": number + 1, "text": round}
+    return {
+        "key": f"scoring {round} {number + 1}",
+        "kind": "scoring card",
+        "number": number,
+        "name": {lang: words.say("name.scoring", args, lang) for lang in LANGUAGES},
+        "text": {
+            lang: words.say(f"card_{'two' if round == 'II' else 'four'}.{number}", {}, lang) for lang in LANGUAGES
+        },
+        "round": round,
+        "source": "rules",
     }
 
 

@@ -88,7 +88,7 @@ class Edition:
         self.pollution = [0] * PIECES  # the same: flowers count up, skulls down
         self.minimum: list[int] = []  # by stack
         self.costs: list[tuple[int, ...]] = []
-        self.cost_sources: list[str] = []
+        self.cost_sources: list[dict[str, str]] = []
         self.columns: list[list[tuple[int, int, int]]] = []  # card -> column -> (garbage, skulls, from so many players)
         self.card_stack: list[int] = []
         self.card_sources: list[str] = []
@@ -290,7 +290,8 @@ def _read_price(edition: Edition, price: Entry) -> None:
     if len(good) != len(costs) or not 2 <= len(costs) <= 12 or good != sorted(good, reverse=True):
         raise price.wrong("technology", "two to twelve numbers from 0 to 25 that never rise")
     edition.costs.append(tuple(good))
-    edition.cost_sources.append(price.text("source", SOURCES))
+    source = price.text("source", SOURCES)
+    edition.cost_sources.append({"source": source, "minimum": price.text("minimum_source", SOURCES, default=source)})
     price.done()
 
 

@@ -36,6 +36,27 @@ OPTIONS: Final = (
     Option("upkeep_in_order", False, SWITCH, SEATS),
     Option("recycling_through_cities", False, SWITCH, SEATS),
 )
+STEP_RULES: Final = {
+    "pick": ("T-AUCTION",),
+    "open": ("T-AUCTION",),
+    "bid": ("T-AUCTION",),
+    "take": ("T-TECH", "T-POLLUTE"),
+    "column": ("T-CATASTROPHE",),
+    "garbage": ("T-GARBAGE",),
+    "attach": ("T-ATTACH",),
+    "cell": ("T-ATTACH", "T-RAIL", "T-INSTITUTION", "T-RECYCLE"),
+    "turn": ("T-ATTACH", "T-RAIL", "T-INSTITUTION", "T-RECYCLE"),
+    "settle": ("T-ATTACH", "T-PRODUCE"),
+    "use": ("T-USE",),
+    "leave": ("T-USE", "T-RAIL"),
+    "arrive": ("T-USE", "T-RAIL"),
+    "load": ("T-USE",),
+    "unload": ("T-USE",),
+    "remove": ("T-USE",),
+    "site": ("T-BRIDGE",),
+    "span": ("T-BRIDGE",),
+    "recycle": ("T-RECYCLE",),
+}
 
 
 class TwentiethCenturyGame(Game[TwentiethCentury]):
@@ -53,6 +74,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> TwentiethCentury:
@@ -101,6 +123,9 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
 
     def foresee(self, s: TwentiethCentury, seat: int) -> None:
         judgement.foresee(s, seat)
+
+    def prospects(self, s: TwentiethCentury, seat: int) -> list[int]:
+        return judgement.prospects(s, seat)
 
     def settled(self, s: TwentiethCentury, seat: int) -> bool:
         return s.barrier or judgement.settled(s, seat)

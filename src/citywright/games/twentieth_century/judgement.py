@@ -35,6 +35,7 @@ from citywright.games.twentieth_century.state import (
     AUCTION,
     CATASTROPHES,
     CELL,
+    COLUMN,
     FINISHED,
     GARBAGE,
     PRODUCING,
@@ -45,12 +46,15 @@ from citywright.games.twentieth_century.state import (
     TwentiethCentury,
     half_bit,
 )
+from citywright.games.twentieth_century.steps.actions import DO_COLUMN
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
-from citywright.games.twentieth_century.steps.catastrophes import holder
+from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
 
 POINT: Final = 100
 COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
 SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
+COINS_AHEAD: Final = [sum(COIN[first + 1 :]) for first in range(ROUNDS + 2)]  # of a production from this round on
+SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)]
 PURSE: Final = 12  # coins or science beyond these are worth less
 SURPLUS: Final = 15  # so much, in hundredths
 NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
@@ -76,13 +80,11 @@ def productions_left(s: TwentiethCentury) -> int:
 
 def coins_ahead(s: TwentiethCentury) -> int:
     """What one coin of production brings until the end."""
-    first = s.round + (1 if s.stage >= PRODUCING else 0)
-    return sum(COIN[first + 1 :])
+    return COINS_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
 
 
 def science_ahead(s: TwentiethCentury) -> int:
-    first = s.round + (1 if s.stage >= PRODUCING else 0)
-    return sum(SCIENCE[first + 1 :])
+    return SCIENCE_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
 
 
 def judge(s: TwentiethCentury, seat: int) -> int:
@@ -129,11 +131,12 @@ def region_worth(s: TwentiethCentury, country: Country) -> int:
     clean = scoring.clean_value(s, country)
     total = coins * coins_ahead(s) + science * science_ahead(s) + vp * POINT * left + SPARE * spare
     total += LINK * left * region.net.borders
-    for i in region.lands():
+    for i, tile in enumerate(region.tiles):
         tokens = garbage[i]
-        total += POINT * clean if not tokens else 0
         if tokens > 1:
             total -= 500 * (tokens - 1)
+        elif not tokens and s.edition.bonus[tile] < 0:  # institutions hold no garbage and are no lands
+            total += POINT * clean
     return total
 
 
@@ -143,15 +146,15 @@ def after_recycling(region: Region, productions: int) -> tuple[list[int], int]:
     spare = 0
     if productions:
         for reach in region.centres():
-            for _ in range(productions):
+            for used in range(productions):
                 worst, most = -1, 0
                 for i, tokens in enumerate(garbage):
                     if tokens > most and reach >> i & 1:
                         worst, most = i, tokens
                 if worst < 0:
-                    spare += 1
-                else:
-                    garbage[worst] -= 1
+                    spare += productions - used
+                    break
+                garbage[worst] -= 1
     return garbage, spare
 
 
@@ -354,6 +357,14 @@ def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
 
 
 # -- for bots ------------------------------------------------------------------------------------------
+
+
+def prospects(s: TwentiethCentury, seat: int) -> list[int]:
+    """Nobody bids more for a column than it takes to lead there."""
+    actions = s.legal(seat)
+    if not actions or s.lanes[seat][-1][0] != COLUMN:
+        return actions
+    return [action for action in actions if DO_COLUMN.second(action) == least_bid(s, DO_COLUMN.arg(action))]
 
 
 def foresee(s: TwentiethCentury, seat: int) -> None:

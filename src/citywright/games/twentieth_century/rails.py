@@ -108,6 +108,7 @@ class Shape:
         self.turned = [[turned_mask(piece, turn) for piece in self.pieces] for turn in range(4)]
         self.at_edge = [self.piece_at[EDGES[(edge - turn) % 4]] for turn in range(4) for edge in range(4)]
         self._bridges: list[Line] | None = None
+        self._bridged: dict[Line, Shape] = {}
 
     def _find_pieces(self) -> None:
         """Lines that share a point outside the cities belong to one piece."""
@@ -129,7 +130,9 @@ class Shape:
             self.pieces.append(piece)
 
     def with_bridge(self, bridge: Line) -> "Shape":
-        return Shape(self.cities, self.building, self.lines + tuple(lattice_steps(*bridge)))
+        if bridge not in self._bridged:
+            self._bridged[bridge] = Shape(self.cities, self.building, self.lines + tuple(lattice_steps(*bridge)))
+        return self._bridged[bridge]
 
     def bridges(self) -> list[Line]:
         """Every bridge that may be built on this tile (T-BRIDGE), in order of its points."""

@@ -281,6 +281,8 @@ def _read_tiles(edition: Edition, root: Entry) -> None:
                 _demand_ops(edition, tile, "instant", edition.tile_instant[i], {PAY, USE, COPY}, forbidden=True)
             if tile.has("production"):
                 edition.tile_production[i] = _read_production(edition, tile, "production")
+                if not edition.effects.unasked(edition.tile_production[i]):
+                    raise tile.wrong("production", "goods only: a metropolis asks nothing")
         tile.done()
 
 

@@ -50,11 +50,12 @@ SPECIALS: Final = 21
 LOOK: Final = 22
 UNDER: Final = 23
 FINISH: Final = 24
-SPEND: Final = 25
+PRODUCING: Final = 25
+SPEND: Final = 26
+SLOT_WAITS: Final = 27
 # what waits on a lane without a question
-SLOT_WAITS: Final = 26
-RAISE: Final = 27
-FILE: Final = 28
+RAISE: Final = 28
+FILE: Final = 29
 
 # phases, in the order of play
 DEAL: Final = 0

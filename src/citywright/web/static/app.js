@@ -1,5 +1,6 @@
 // Every page: forms, dialogs, language, theme; then the table or the replay, if there is one.
 
+import { startBoard, zoom } from "./board.js";
 import { ask, remember } from "./net.js";
 import { startReplay } from "./replay.js";
 import { startTable } from "./table.js";
@@ -118,44 +119,11 @@ function copy(id) {
   navigator.clipboard?.writeText(field.value);
 }
 
-let scale = 1;
-let left = 0;
-let top_ = 0;
-
-function place() {
-  const boards = /** @type {HTMLElement | null} */ (document.querySelector(".boards"));
-  if (boards) boards.style.transform = scale === 1 ? "" : `translate(${left}px, ${top_}px) scale(${scale})`;
-}
-
-/** @param {string} sign */
-function zoom(sign) {
-  scale = sign === "+" ? Math.min(4, scale * 1.3) : sign === "−" ? Math.max(1, scale / 1.3) : 1;
-  if (scale === 1) left = top_ = 0;
-  place();
-}
-
-/** A board that is larger than its place can be dragged. */
-function watchBoard() {
-  const pan = /** @type {HTMLElement | null} */ (document.querySelector(".pan"));
-  if (!pan) return;
-  pan.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    zoom(event.deltaY < 0 ? "+" : "−");
-  }, { passive: false });
-  pan.addEventListener("pointermove", (event) => {
-    if (event.buttons !== 1 || scale === 1) return;
-    left += event.movementX;
-    top_ += event.movementY;
-    place();
-  });
-}
-
 document.addEventListener("submit", onSubmit);
 document.addEventListener("click", onClick);
 document.addEventListener("change", onSetup);
 onSetup();
-watchBoard();
+startBoard();
 const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));
 if (invite) invite.value = location.href;
 if (document.body.dataset.table) startTable();

@@ -5,6 +5,7 @@
  *   pass_to: number | null, pass_name: string, problem: string}} Answer */
 
 const SHOWN = 6000; // milliseconds that a sentence stays
+const LONGEST = 15000; // milliseconds that an answer may take
 
 /** @type {number | undefined} */
 let fading;
@@ -31,7 +32,7 @@ export function hint(text, stays = false) {
  */
 export async function ask(path, body) {
   /** @type {RequestInit} */
-  const how = { headers: { accept: "application/json" } };
+  const how = { headers: { accept: "application/json" }, signal: AbortSignal.timeout(LONGEST) };
   if (body) {
     how.method = "POST";
     how.headers = { accept: "application/json", "content-type": "application/json" };

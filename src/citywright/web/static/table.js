@@ -1,5 +1,6 @@
 // A table: clicks become moves, changes become panels.
 
+import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
 import { ask, hint, remember } from "./net.js";
 
@@ -13,8 +14,9 @@ const AGAIN = 1500; // milliseconds until a failed request is tried again
 const marks = new Map();
 let busy = false; // a click is on its way
 let wanted = -1; // the newest version that the bus has spoken of
-let asking = false;
-let byKey = false; // the last hand on the page was the keyboard
+let queued = false; // a look is waiting for its turn
+/** @type {Promise<void>} */
+let last = Promise.resolve();
 /** @type {string | null} */
 let closing = null;
 
@@ -28,8 +30,9 @@ const query = (more) => new URLSearchParams({ have: have(), lang: document.docum
 function take(answer) {
   if (answer.status !== body.dataset.status && body.dataset.status === "open") return location.reload();
   const lines = new Set([...document.querySelectorAll("#log li")].map((line) => line.id));
-  if (answer.version < Number(body.dataset.version)) return undefined; // an older answer came late
-  if (!show(answer.panels)) return location.reload();
+  let complete = true;
+  keepFocus(() => (complete = show(answer.panels)));
+  if (!complete) return location.reload();
   for (const [id, mark] of Object.entries(answer.marks)) marks.set(id, mark);
   Object.assign(body.dataset, {
     version: String(answer.version),
@@ -41,7 +44,6 @@ function take(answer) {
   pick(answer.closing);
   announce(lines);
   if (answer.problem) hint(answer.problem);
-  if (byKey && document.activeElement === body) focusFirst();
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
   return undefined;
 }
@@ -70,24 +72,36 @@ function announce(known) {
 // -- moves ---------------------------------------------------------------------------------------------------
 
 /**
+ * Requests go one after the other. Each names the panels that the page has, and its answer leaves them out: it would
+ * spoil a page that another answer has changed meanwhile.
+ * @param {() => Promise<void>} work
+ */
+function inTurn(work) {
+  last = last.then(work);
+}
+
+/**
  * @param {string} path
  * @param {object} wish
  */
-async function send(path, wish) {
+function send(path, wish) {
   if (busy) return;
   busy = true;
   body.classList.add("busy");
-  try {
-    const answer = await ask(`${table()}/${path}?${query({})}`, { seat: seat(), made: Number(body.dataset.made), ...wish });
-    if (answer.panels) take(answer);
-    else hint(answer.problem);
-  } catch {
-    hint(body.dataset.offline || "", true);
-    setTimeout(refresh, AGAIN);
-  } finally {
-    busy = false;
-    body.classList.remove("busy");
-  }
+  const move = { seat: seat(), made: Number(body.dataset.made), ...wish };
+  inTurn(async () => {
+    try {
+      const answer = await ask(`${table()}/${path}?${query({})}`, move);
+      if (answer.panels) take(answer);
+      else hint(answer.problem);
+    } catch {
+      offline(true);
+      setTimeout(refresh, AGAIN);
+    } finally {
+      busy = false;
+      body.classList.remove("busy");
+    }
+  });
 }
 
 /** @param {string} action */
@@ -97,39 +111,52 @@ function choose(action) {
   else send("moves", { action, confirm: body.dataset.auto === "1" });
 }
 
-/** Fetch what has changed, one request at a time. */
-async function refresh() {
-  if (asking) return;
-  asking = true;
-  try {
-    /** @type {Record<string, string>} */
-    const more = seat() === null ? {} : { seat: String(seat()) };
-    const answer = await ask(`${table()}/panels?${query(more)}`);
-    if (answer.panels) take(answer);
-    else throw new Error(answer.problem);
-    hint("");
-  } catch {
-    setTimeout(refresh, AGAIN);
-  } finally {
-    asking = false;
-  }
-  if (wanted > Number(body.dataset.version)) refresh();
+/**
+ * Say that the server is out of reach, or that it is back.
+ * @param {boolean} is
+ */
+function offline(is) {
+  if (is) hint(body.dataset.offline || "", true);
+  else if (body.classList.contains("offline")) hint("");
+  body.classList.toggle("offline", is);
+}
+
+/** Fetch what has changed. */
+function refresh() {
+  if (queued) return;
+  queued = true;
+  inTurn(async () => {
+    queued = false;
+    try {
+      /** @type {Record<string, string>} */
+      const more = seat() === null ? {} : { seat: String(seat()) };
+      const answer = await ask(`${table()}/panels?${query(more)}`);
+      if (!answer.panels) throw new Error(answer.problem);
+      take(answer);
+      offline(false);
+    } catch {
+      setTimeout(refresh, AGAIN);
+    }
+  });
+}
+
+/** Look for a version that the bus has spoken of, unless a move has brought it already. */
+function catchUp() {
+  inTurn(async () => {
+    if (wanted > Number(body.dataset.version)) refresh();
+  });
 }
 
 function listen() {
   const events = new EventSource(`${table()}/events`);
-  let first = true;
   events.onmessage = ({ data }) => {
-    if (!data) return; // a sign of life
     const { version } = JSON.parse(data);
-    if (version >= 0) wanted = version;
-    // the stream begins with -1: after a gap, look whether something was missed
-    if (version < 0 ? !first : version > Number(body.dataset.version)) refresh();
-    if (first) setTimeout(refresh, 0);
-    first = false;
+    if (version < 0) return refresh(); // the stream begins: was something missed before?
+    wanted = version;
+    return catchUp();
   };
-  events.onerror = () => hint(body.dataset.offline || "", true);
-  events.onopen = () => hint("");
+  events.onerror = () => offline(true);
+  events.onopen = () => offline(false);
   addEventListener("pagehide", () => events.close());
 }
 
@@ -232,90 +259,6 @@ async function foretell(target) {
   }
 }
 
-// -- keyboard ------------------------------------------------------------------------------------------------
-
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** @type {Record<string, () => void>} */
-const KEYS = {
-  u: () => send("draft", { do: "undo" }),
-  r: () => send("draft", { do: "redo" }),
-  c: () => send("draft", { do: "confirm" }),
-  s: () => click('[data-open="scores"]'),
-  h: () => click('[data-open="rules"]'),
-  m: () => click('[data-open="more"]'),
-  "+": () => click('[data-zoom="+"]'),
-  "-": () => click('[data-zoom="−"]'),
-  0: () => click('[data-zoom="⤢"]'),
-};
-
-/** @param {string} what */
-function click(what) {
-  /** @type {HTMLElement | null} */ (document.querySelector(what))?.click();
-}
-
-/** @param {KeyboardEvent} event */
-function onKey(event) {
-  byKey = true;
-  const target = event.target instanceof Element ? event.target : body;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
-  if (document.querySelector("dialog[open]")) return;
-  const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-  if (step && !target.matches(".log")) {
-    event.preventDefault();
-    walk(step[0], step[1]);
-  } else if ((event.key === "Enter" || event.key === " ") && target instanceof SVGElement) {
-    event.preventDefault();
-    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  } else if (KEYS[event.key]) {
-    event.preventDefault();
-    KEYS[event.key]();
-  }
-}
-
-/** @returns {(HTMLElement | SVGElement)[]} */
-function targets() {
-  const found = /** @type {NodeListOf<HTMLElement | SVGElement>} */ (
-    document.querySelectorAll("[data-action], [data-reason], #confirm button:enabled")
-  );
-  return [...found].filter((target) => target.getClientRects().length > 0);
-}
-
-function focusFirst() {
-  const confirm = /** @type {HTMLElement | null} */ (document.querySelector("#confirm button:enabled"));
-  const all = targets();
-  (confirm || all.find((target) => target.dataset.action) || all[0])?.focus();
-}
-
-/**
- * To the nearest choice in a direction; distance across counts double.
- * @param {number} dx
- * @param {number} dy
- */
-function walk(dx, dy) {
-  const here = document.activeElement;
-  const all = targets();
-  if (!here || !all.includes(/** @type {HTMLElement} */ (here))) return focusFirst();
-  const from = middle(here);
-  let best = null;
-  let least = Infinity;
-  for (const target of all) {
-    const to = middle(target);
-    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-    const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    if (target !== here && along > 4 && along + 2 * across < least) {
-      best = target;
-      least = along + 2 * across;
-    }
-  }
-  return best?.focus();
-}
-
-/** @param {Element} element */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 export function startTable() {
   for (const part of (body.dataset.have || "").split(",")) {
     const cut = part.lastIndexOf(".");
@@ -325,8 +268,7 @@ export function startTable() {
   if (body.dataset.status === "open") return;
   pick(document.getElementById("confirm")?.dataset.closing || null);
   document.addEventListener("click", onClick);
-  document.addEventListener("keydown", onKey);
-  document.addEventListener("pointerdown", () => (byKey = false));
+  startKeys();
   document.addEventListener("pointerover", onPoint);
   document.addEventListener("focusin", onPoint);
   document.querySelector("input[data-auto]")?.addEventListener("change", (event) => {

@@ -5,31 +5,33 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 `tile-012` in the public panels and `own-012` in the viewer's, a plant `tile-red-3-once`, wherever it lies there.
 """
 
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import style_of
+from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing import table
 from citywright.games.city_tycoon.drawing.offers import spread
 from citywright.games.city_tycoon.drawing.table import Table
+from citywright.games.city_tycoon.drawing.tile import SHAPES
 from citywright.games.city_tycoon.edition import Edition
 
-STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+STYLE: Final = style_of(__file__)
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     t = Table(edition, words, view, lang)
-    result = {"art": table.art_panel(), "head": table.head_panel(t), "map": table.map_panel(t)}
+    result = {"art": art_panel(SHAPES), "head": table.head_panel(t), "map": table.map_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
     result["stacks"] = table.stacks_panel(t)
     result["market"] = table.market_panel(t)
-    result["score"] = table.score_panel(t)
+    result["score"] = score_panel(t)
     seated = view["seat"] is not None
     rides = spread(edition, words, view, offer if seated else None, lang)
-    result["prompt"] = table.prompt_panel(t, offer if seated else None, rides)
+    result["prompt"] = prompt_panel(t, offer if seated else None, table.waiting(t), rides.buttons)
     if seated:
         result["own"] = table.own_panel(t, rides)
         result["hand"] = table.hand_panel(t, offer, rides)

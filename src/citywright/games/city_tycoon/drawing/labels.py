@@ -1,6 +1,7 @@
 """What is written on a piece in signs: rows of small drawings, 16 high, that know their width."""
 
-from citywright.games.city_tycoon.drawing.svg import num, text, text_width, use
+from citywright.engine.drawing.svg import num, text, text_width
+from citywright.games.city_tycoon.drawing.svg import use
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, TYPES, Edition
 
 Piece = tuple[str, float]  # a drawing at 0, 0 with its middle at 8, and its width

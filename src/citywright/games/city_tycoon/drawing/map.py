@@ -2,22 +2,14 @@
 
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc, num, rect, text
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, seat_sign
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row, row, row_width
-from citywright.games.city_tycoon.drawing.offers import Mark, Rides
-from citywright.games.city_tycoon.drawing.svg import (
-    MARK,
-    SEAT_COLOURS,
-    SEAT_FORMS,
-    attributes,
-    esc,
-    num,
-    rect,
-    text,
-    use,
-)
+from citywright.games.city_tycoon.drawing.offers import Rides
+from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
 
@@ -220,7 +212,7 @@ def _owner(cell: Json) -> str:
     if owner is None:
         return ""
     edge = 'fill="none" stroke="currentColor" stroke-width="3.6"'
-    flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + use(f"seat-{SEAT_FORMS[owner]}", 91, 7, 22, 22)
+    flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + seat_sign(owner, 91, 7, 22)
     return f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}{flag}</g>'
 
 
@@ -238,11 +230,7 @@ def _in_progress(view: Json) -> str:
 
 def tag(amount: int, owner: int, x: float, y: float, scale: float) -> str:
     """What a cell is paid: money and the sign of who gets it; the bank has none."""
-    sign = (
-        f'<g color="{SEAT_COLOURS[owner - 1]}">{use(f"seat-{SEAT_FORMS[owner - 1]}", 3, -12, 24, 24)}</g>'
-        if owner
-        else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
-    )
+    sign = seat_sign(owner - 1, 3, -12, 24) if owner else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
     ground = rect(-30, -17, 61, 34, 17, 'class="toll"')
     inner = ground + text(str(amount), -13, 8, 22, "var(--coin-ink)") + sign
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})">{inner}</g>'

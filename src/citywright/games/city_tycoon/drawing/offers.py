@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import SOLAR_CELL, WIND_CELL, cell_at
@@ -19,22 +20,6 @@ from citywright.games.city_tycoon.steps.actions import (
     DO_WAY,
     A,
 )
-
-
-class Mark(NamedTuple):
-    """An action on a piece: legal, or greyed with a reason."""
-
-    action: str  # as in a record, "place 2,0"
-    label: str
-    reason: str = ""
-
-    @property
-    def verb(self) -> str:
-        return self.action.partition(" ")[0]
-
-    @property
-    def id(self) -> str:
-        return "do-" + self.action.replace(" ", "-").replace(",", "_")
 
 
 class Rides(NamedTuple):

@@ -1,71 +1,17 @@
-"""Small things that every drawing needs: escaping, numbers, text widths, and the use of a shape from `art`."""
+"""The shapes of City Tycoon by their short names."""
 
-from collections.abc import Mapping
-from html import escape
 from typing import Final
 
+from citywright.engine.drawing import svg
+
 MARK: Final = "ct-"  # before the id of every shape, so that several games may share a page
-NARROW: Final = frozenset("iljtfrI.,:;'|!()-/ ")
-WIDE: Final = frozenset("mwMW@%&")
-
-SEAT_COLOURS: Final = ("#0072b2", "#c14d00", "#00785a", "#9a4480", "#7a6000")
-SEAT_FORMS: Final = ("triangle", "circle", "square", "diamond", "star")
-
-
-def esc(text: str) -> str:
-    """Text for the inside of an element or a quoted attribute."""
-    return escape(text, quote=True)
-
-
-def num(value: float) -> str:
-    """A coordinate without needless digits."""
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def use(shape: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
     """A shape of `art` in this box."""
-    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
-    return f'<use href="#{MARK}{shape}" {box}{more}/>'
-
-
-def rect(x: float, y: float, width: float, height: float, round: float, style: str) -> str:
-    box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(round)}"'
-    return f"<rect {box} {style}/>"
-
-
-def text(words: str, x: float, y: float, size: float, colour: str = "var(--ink)", anchor: str = "middle") -> str:
-    """A line of bold text."""
-    place = f'x="{num(x)}" y="{num(y)}" font-size="{num(size)}" text-anchor="{anchor}"'
-    return f'<text {place} font-weight="700" fill="{colour}">{esc(words)}</text>'
-
-
-def text_width(words: str, size: float) -> float:
-    """About how wide bold text runs; a little too wide is better than too narrow."""
-    ems = 0.0
-    for letter in words:
-        if letter in NARROW:
-            ems += 0.38
-        elif letter in WIDE:
-            ems += 0.98
-        else:
-            ems += 0.74 if letter.isupper() else 0.64
-    return ems * size
-
-
-def attributes(pairs: Mapping[str, str]) -> str:
-    """` key="value"` for each pair, escaped."""
-    return "".join(f' {key}="{esc(value)}"' for key, value in pairs.items())
-
-
-def badge(seat: int, size: int = 20) -> str:
-    """A seat's sign in a line of text: its colour and its form."""
-    return (
-        f'<svg class="icon" viewBox="0 0 20 20" width="{size}" height="{size}" aria-hidden="true" '
-        f'color="{SEAT_COLOURS[seat]}">{use(f"seat-{SEAT_FORMS[seat]}", 0, 0, 20, 20)}</svg>'
-    )
+    return svg.use(MARK + shape, x, y, width, height, more)
 
 
 def icon(shape: str, size: int) -> str:
-    """A small picture in a line of text; the words beside it say the same."""
-    box = f'viewBox="0 0 {size} {size}" width="{size}" height="{size}"'
-    return f'<svg class="icon" {box} aria-hidden="true">{use(shape, 0, 0, size, size)}</svg>'
+    """A shape in a line of text."""
+    return svg.icon(MARK + shape, size)

@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from citywright.engine.drawing.svg import num
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.map import Plan, box_of, map_svg, tag, view_box
-from citywright.games.city_tycoon.drawing.offers import Mark, Rides, own_cards
-from citywright.games.city_tycoon.drawing.svg import SEAT_COLOURS, attributes, badge, esc, icon, num
-from citywright.games.city_tycoon.drawing.tile import SHAPES, SIZE, card_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.offers import Rides, own_cards
+from citywright.games.city_tycoon.drawing.svg import icon
+from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition, source_colour
 from citywright.games.city_tycoon.steps.building import SALE
@@ -17,29 +19,13 @@ HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "dr
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 
 
-class Table:
-    """A view, and the words to show it in."""
-
+class Table(Sheet):
     def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
+        super().__init__(words, view, lang)
         self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
-        self.seats: list[Json] = view["seats"]
-
-    def say(self, id: str, **args: int | str) -> str:
-        return esc(self.words.say(id, args, self.lang))
-
-    def name(self, seat: int) -> str:
-        return esc(self.words.word("seat", seat, self.lang))
 
 
-# -- shapes, and how far the game is ------------------------------------------------------------------------
-
-
-def art_panel() -> str:
-    """The shapes that all other panels use."""
-    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true"><defs>{SHAPES}</defs></svg>'
+# -- how far the game is ------------------------------------------------------------------------------------
 
 
 def head_panel(t: Table) -> str:
@@ -62,32 +48,11 @@ def head_panel(t: Table) -> str:
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def prompt_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
-    seat = t.view["seat"]
-    asked = offer is not None and bool(offer.actions)
-    words = esc(offer.prompt.text(t.lang)) if offer is not None and asked else _waiting(t)
-    who = badge(seat, 22) if asked and seat is not None else ""
-    buttons = "".join(_button(mark, mark.label) for mark in rides.buttons)
-    return (
-        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
-        f'<div class="choices">{buttons}</div></section>'
-    )
-
-
-def _waiting(t: Table) -> str:
+def waiting(t: Table) -> str:
     if not t.view["over"]:
         return t.say("draw.waiting")
     winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
     return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
-
-
-def _button(mark: Mark, words: str) -> str:
-    """A button with its action, or greyed with its reason."""
-    if mark.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
-    else:
-        more = attributes({"data-action": mark.action, "aria-label": mark.label})
-    return f'<button type="button" id="{mark.id}"{more}>{esc(words)}</button>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -136,7 +101,7 @@ def _ways(t: Table, marks: list[Mark]) -> str:
         number = int(mark.action.partition(" ")[2])
         lines = _lines(t, ground, found[number - 1])
         over = f'<svg class="over" viewBox="{box}" aria-hidden="true">{lines}</svg>'
-        parts.append(f'<li id="own-way-{number}">{_button(mark, mark.label)}{over}</li>')
+        parts.append(f'<li id="own-way-{number}">{button(mark, mark.label)}{over}</li>')
     return f'<ol class="ways">{"".join(parts)}</ol>'
 
 
@@ -197,18 +162,10 @@ def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     lay = next((mark for mark in marks if mark.verb == "build"), None)
     if lay is not None:
         main, others = lay, [mark for mark in marks if mark is not lay]
-    if main is None:
-        more = attributes({"aria-disabled": "true", "aria-label": full})
-    elif main.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": main.reason, "aria-label": f"{full} {main.reason}"})
-    else:
-        more = attributes({"data-action": main.action, "aria-label": f"{main.label}. {full}"})
-    state = " on" if planned else " greyed" if main and main.reason else " target" if main else ""
-    svg = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
-    also = "".join(_button(mark, _short(t, mark)) for mark in sorted(others, key=lambda mark: mark.action))
+    picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
+    also = "".join(button(mark, _short(t, mark)) for mark in sorted(others, key=lambda mark: mark.action))
     also = f'<span class="also">{also}</span>' if also else ""
-    card = f'<button type="button" class="card{state}" id="card-{key}"{more}>{svg}</button>'
-    return f'<div class="holder">{card}{also}</div>'
+    return f'<div class="holder">{card(f"card-{key}", full, picture, main, planned)}{also}</div>'
 
 
 def _short(t: Table, mark: Mark) -> str:
@@ -233,20 +190,3 @@ def market_panel(t: Table) -> str:
 
 def _lying(t: Table, piece: int) -> str:
     return f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(piece)}")}</div>'
-
-
-# -- the scoring pad --------------------------------------------------------------------------------------------------
-
-
-def score_panel(t: Table) -> str:
-    heads = "".join(f'<th scope="col">{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
-    rows: list[str] = []
-    for i, (label, _) in enumerate(t.seats[0]["breakdown"]):
-        cells = "".join(f"<td>{me['breakdown'][i][1]}</td>" for me in t.seats)
-        rows.append(f'<tr><th scope="row">{t.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{me['score']}</td>" for me in t.seats)
-    return (
-        f'<table id="score" class="pad"><caption>{t.say("draw.score")}</caption>'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{t.say("score.total")}</th>{totals}</tr></tfoot></table>'
-    )

@@ -4,14 +4,14 @@ A piece tells its own story: cost at the top left, what it brings when laid besi
 and what they give on a plate, its name at the foot. The full text stands in its `<title>`.
 """
 
-import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import shapes_of
+from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import Piece, flow, laid_pieces, row, row_width, use_rows
-from citywright.games.city_tycoon.drawing.svg import MARK, esc, rect, text, text_width, use
+from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.edition import (
     COLOURS,
     FIRST_PLANT,
@@ -32,8 +32,7 @@ from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 102  # where the name plate begins
-_FILE: Final = Path(__file__).with_name("shapes.svg").read_text(encoding="utf-8")
-SHAPES: Final = re.sub(r"<!--.*?-->|\n\s*", "", _FILE.partition("<defs>")[2].partition("</defs>")[0], flags=re.DOTALL)
+SHAPES: Final = shapes_of(__file__)
 
 
 def piece_key(piece: int, x: int = 0, y: int = 0) -> str:

@@ -5,9 +5,11 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 `tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can be seen to move.
 """
 
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.svg import esc, text
+from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import table
@@ -15,11 +17,11 @@ from citywright.games.neom.drawing.art import defs
 from citywright.games.neom.drawing.city import RIM, WHOLE, Plan, city_svg, inside
 from citywright.games.neom.drawing.labels import coin_piece
 from citywright.games.neom.drawing.offers import own_cards, spread
-from citywright.games.neom.drawing.svg import esc, text, use, with_colours
+from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import Edition
 
-STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+STYLE: Final = style_of(__file__)
 FOOT: Final = 44  # below the plan of a stand-alone picture
 
 
@@ -28,18 +30,18 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     t = Table(edition, words, view, lang)
     result = _public_panels(t)
     if view["seat"] is None:
-        return {**result, "prompt": table.prompt_panel(t, None, spread(words, None, [], lang))}
+        return {**result, "prompt": prompt_panel(t, None, table.waiting(t), [])}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
 
 def _public_panels(t: Table) -> dict[str, str]:
-    result = {"art": table.art_panel(t.words, t.lang), "head": table.head_panel(t)}
+    result = {"art": art_panel(defs(t.words, t.lang)), "head": table.head_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
         result[f"city-{seat}"] = table.city_panel(t, seat)
     result["pack"] = table.pack_panel(t)
     result["anchors"] = table.anchors_panel(t)
-    result["score"] = table.score_panel(t)
+    result["score"] = score_panel(t)
     return result
 
 
@@ -49,7 +51,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     cards = own_cards(view, offer)
     rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": table.prompt_panel(t, offer, rides),
+        "prompt": prompt_panel(t, offer, table.waiting(t), rides.buttons),
         "own": table.own_panel(t, rides),
         "hand": table.hand_panel(t, cards, rides),
     }
@@ -72,13 +74,6 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 
-def colours() -> dict[str, str]:
-    """The light colours: the first block of the style sheet."""
-    block = STYLE.partition("{")[2].partition("}")[0]
-    pairs = [line.strip().removesuffix(";").split(": ") for line in block.splitlines() if ":" in line]
-    return {name.removeprefix("--"): value for name, value in pairs}
-
-
 def svg_city(edition: Edition, words: Words, seat_view: Json, lang: str, standalone: bool = True) -> str:
     """One city as SVG; a stand-alone one is a whole file with its own colours, and says money, goods and points."""
     plan = Plan(edition, words, lang, "plan", "tile")
@@ -89,11 +84,11 @@ def svg_city(edition: Edition, words: Words, seat_view: Json, lang: str, standal
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-RIM} {-RIM} {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif">'
-        f"<title>{esc(label)}</title>{defs(words, lang)}"
+        f"<title>{esc(label)}</title><defs>{defs(words, lang)}</defs>"
         f'<rect x="{-RIM}" y="{-RIM}" width="{width}" height="{height}" rx="18" fill="var(--paper)"/>'
         f"{inside(plan, seat_view)}{_foot(words, seat_view, lang)}</svg>\n"
     )
-    return with_colours(svg, colours())
+    return with_colours(svg, light_colours(STYLE))
 
 
 def _foot(words: Words, seat: Json, lang: str) -> str:

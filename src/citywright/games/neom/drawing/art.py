@@ -1,21 +1,15 @@
 """Every shape of the table: those of `shapes.svg`, and the goods with their marks."""
 
-import re
 from math import cos, pi, sin
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import shapes_of
+from citywright.engine.drawing.svg import esc, num, text_width
 from citywright.engine.words import Words
-from citywright.games.neom.drawing.svg import MARK, esc, num, text_width
+from citywright.games.neom.drawing.svg import MARK
 from citywright.games.neom.edition import GOODS, LUXURY_GOODS, RAW_GOODS
 
-_FILE: Final = Path(__file__).with_name("shapes.svg").read_text(encoding="utf-8")
-SHAPES: Final = re.sub(r"<!--.*?-->|\n\s*", "", _FILE.partition("<defs>")[2].partition("</defs>")[0], flags=re.DOTALL)
-
-# -- seats: a colour and a form ------------------------------------------------------------------------
-
-SEAT_COLOURS: Final = ("#0072b2", "#c14d00", "#00785a", "#9a4480", "#7a6000")
-SEAT_FORMS: Final = ("triangle", "circle", "square", "diamond", "star")
+SHAPES: Final = shapes_of(__file__)
 
 # -- goods: the form tells the kind, the mark the good -------------------------------------------------
 
@@ -77,6 +71,6 @@ def _any_good(name: str, corners: int) -> str:
 
 
 def defs(words: Words, lang: str) -> str:
-    """All shapes, for the head of an SVG."""
+    """All shapes, for the inside of `<defs>`."""
     goods = "".join(_good(good, mark) for good, mark in enumerate(marks(words, lang)))
-    return f"<defs>{SHAPES}{goods}{_any_good('any-raw', 5)}{_any_good('any', 6)}</defs>"
+    return f"{SHAPES}{goods}{_any_good('any-raw', 5)}{_any_good('any', 6)}"

@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc, rect, text
+from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City
 from citywright.games.neom.drawing import roads
-from citywright.games.neom.drawing.offers import Mark
-from citywright.games.neom.drawing.svg import attributes, esc, rect, text, use
+from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.tile import SIZE, ground, tile, tile_id
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 

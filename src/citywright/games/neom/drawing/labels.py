@@ -5,7 +5,8 @@ Everything is made of pieces, small drawings 16 high that know their width, laid
 
 from typing import Final
 
-from citywright.games.neom.drawing.svg import num, rect, text, text_width, use
+from citywright.engine.drawing.svg import num, rect, text, text_width
+from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.edition import COUNTERS, GOODS, VIRTUAL_RAW, Edition, Need, Term
 
 KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition

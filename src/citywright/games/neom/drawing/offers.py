@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.neom.edition import FIRST_ANCHOR
@@ -19,14 +20,6 @@ from citywright.games.neom.steps.actions import (
 )  # fmt: skip
 
 ANCHOR_BLOCKS: Final = (DO_KEEP, DO_ANCHOR, DO_GIVE, DO_TAKE)
-
-
-class Mark(NamedTuple):
-    """An action on a piece: legal, or greyed with a reason."""
-
-    action: str  # as in a record, "place c4"
-    label: str
-    reason: str = ""
 
 
 class Rides(NamedTuple):

@@ -7,12 +7,12 @@ not it ends there. So every link of the city can be seen, without colour.
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.drawing.svg import signed
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, CENTRE, LEFT, RIGHT, City
 from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
-from citywright.games.neom.drawing.svg import signed
 from citywright.games.neom.drawing.table import ROUNDS
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from citywright.games.neom.drawing.svg import num
+from citywright.engine.drawing.svg import num
 from citywright.games.neom.edition import EAST, NORTH, SOUTH, WEST
 
 STUBS: Final = {NORTH: "M60 0V60", EAST: "M120 60H60", SOUTH: "M60 120V60", WEST: "M0 60H60"}

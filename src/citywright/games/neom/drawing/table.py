@@ -3,56 +3,29 @@
 from collections.abc import Sequence
 from typing import Final
 
-from citywright.engine.state import Json, Offer
+from citywright.engine.drawing.svg import esc, signed
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, card
+from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.drawing.art import SEAT_COLOURS, SEAT_FORMS, defs
 from citywright.games.neom.drawing.city import Plan, city_svg
-from citywright.games.neom.drawing.offers import Mark, Rides
-from citywright.games.neom.drawing.svg import attributes, esc, signed, use
+from citywright.games.neom.drawing.offers import Rides
+from citywright.games.neom.drawing.svg import icon, use
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import Edition
 
 ROUNDS: Final = 7
 
 
-class Table:
-    """A view, and the words to show it in."""
-
+class Table(Sheet):
     def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
+        super().__init__(words, view, lang)
         self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
-        self.seats: list[Json] = view["seats"]
-
-    def say(self, id: str, **args: int | str) -> str:
-        return esc(self.words.say(id, args, self.lang))
-
-    def name(self, seat: int) -> str:
-        return esc(self.words.word("seat", seat, self.lang))
 
     def plan(self, root: str, tiles: str) -> Plan:
         return Plan(self.edition, self.words, self.lang, root, tiles)
 
 
-def icon(shape: str, size: int, more: str = "") -> str:
-    """A small picture in a line of text; the words beside it say the same."""
-    return (
-        f'<svg class="icon" viewBox="0 0 {size} {size}" width="{size}" height="{size}" aria-hidden="true"{more}>'
-        f"{use(shape, 0, 0, size, size)}</svg>"
-    )
-
-
-def badge(seat: int, size: int = 20) -> str:
-    return icon(f"seat-{SEAT_FORMS[seat]}", size, f' color="{SEAT_COLOURS[seat]}"')
-
-
-# -- shapes, and how far the game is ------------------------------------------------------------------------
-
-
-def art_panel(words: Words, lang: str) -> str:
-    """The shapes that all other panels use."""
-    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true">{defs(words, lang)}</svg>'
+# -- how far the game is ------------------------------------------------------------------------------------
 
 
 def head_panel(t: Table) -> str:
@@ -69,19 +42,7 @@ def head_panel(t: Table) -> str:
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def prompt_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
-    seat = t.view["seat"]
-    asked = offer is not None and bool(offer.actions)
-    text = esc(offer.prompt.text(t.lang)) if offer is not None and asked else _waiting(t)
-    who = badge(seat, 22) if asked and seat is not None else ""
-    buttons = "".join(_button(mark) for mark in rides.buttons)
-    return (
-        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{text}</p>'
-        f'<div class="choices">{buttons}</div></section>'
-    )
-
-
-def _waiting(t: Table) -> str:
+def waiting(t: Table) -> str:
     view = t.view
     if not view["over"]:
         return t.say("draw.waiting", text=_list([t.words.word("seat", seat, t.lang) for seat in view["actors"]]))
@@ -95,15 +56,6 @@ def _waiting(t: Table) -> str:
 
 def _list(names: Sequence[str]) -> str:
     return ", ".join(names)
-
-
-def _button(mark: Mark) -> str:
-    id = "do-" + mark.action.replace(" ", "-")
-    if mark.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
-    else:
-        more = attributes({"data-action": mark.action})
-    return f'<button type="button" id="{id}"{more}>{esc(mark.label)}</button>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -206,16 +158,8 @@ def _cards(t: Table, heading: str, tiles: list[int], rides: Rides) -> str:
 
 
 def _card(t: Table, n: int, mark: Mark | None, planned: bool) -> str:
-    full = title(t.edition, t.words, n, t.lang)
-    if mark is None:
-        more = attributes({"aria-disabled": "true", "aria-label": full})
-    elif mark.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "aria-label": f"{full} {mark.reason}"})
-    else:
-        more = attributes({"data-action": mark.action, "aria-label": f"{mark.label}. {full}"})
-    state = " on" if planned else " greyed" if mark and mark.reason else " target" if mark else ""
-    svg = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
-    return f'<button type="button" class="card{state}" id="card-{tile_id(n)}"{more}>{svg}</button>'
+    picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
+    return card(f"card-{tile_id(n)}", title(t.edition, t.words, n, t.lang), picture, mark, planned)
 
 
 def pack_panel(t: Table) -> str:
@@ -238,20 +182,3 @@ def anchors_panel(t: Table) -> str:
 
 def _lying(t: Table, n: int) -> str:
     return f'<div class="card">{tile_svg(t.edition, t.words, n, t.lang, f"tile-{tile_id(n)}")}</div>'
-
-
-# -- the scoring pad --------------------------------------------------------------------------------------------------
-
-
-def score_panel(t: Table) -> str:
-    heads = "".join(f'<th scope="col">{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
-    rows: list[str] = []
-    for i, (label, _) in enumerate(t.seats[0]["breakdown"]):
-        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in t.seats)
-        rows.append(f'<tr><th scope="row">{t.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(me['score'])}</td>" for me in t.seats)
-    return (
-        f'<table id="score" class="pad"><caption>{t.say("draw.score")}</caption>'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{t.say("score.total")}</th>{totals}</tr></tfoot></table>'
-    )

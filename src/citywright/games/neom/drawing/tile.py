@@ -7,10 +7,11 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.words import Catalogue, Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
-from citywright.games.neom.drawing.svg import MARK, esc, rect, text, text_width, use
+from citywright.games.neom.drawing.svg import MARK, use
 from citywright.games.neom.edition import DISASTERS, FIRST_ANCHOR, GOODS, NORTH, SOUTH, Edition
 from citywright.games.neom.text import describe
 

@@ -78,14 +78,12 @@ def market_panel(sheet: Sheet) -> str:
     """The auction row: lands and technologies on offer, the land under the hammer, and the cost track."""
     view = sheet.view
     if not view["auction"]:
-        return '<section id="market" hidden></section>'
+        return '<section id="market" hidden=""></section>'
     hammer = f'<p class="hammer">{escape(sheet.hammer())}</p>' if view["auction"]["land"] else ""
     lands = [*([view["auction"]["land"]] if view["auction"]["land"] else []), *view["lands"]]
     costs = sheet.edition.costs[stack_of_round(view["round"])]
-    track = "".join(
-        f"<li{' class=here aria-current=true' if i == view['marker'] else ''}>{cost}</li>"
-        for i, cost in enumerate(costs)
-    )
+    here = ' class="here" aria-current="true"'
+    track = "".join(f"<li{here if i == view['marker'] else ''}>{cost}</li>" for i, cost in enumerate(costs))
     return (
         f'<section id="market" class="market">{hammer}<h2>{escape(sheet.say("draw.lands"))}</h2>'
         f'<div class="cards">{"".join(card(sheet, key) for key in lands)}</div>'
@@ -111,7 +109,7 @@ def card(sheet: Sheet, key: str) -> str:
 
 def catastrophe_panel(sheet: Sheet) -> str:
     if not sheet.view["catastrophe"]:
-        return '<section id="catastrophe" hidden></section>'
+        return '<section id="catastrophe" hidden=""></section>'
     columns = "".join(
         f'<li class="{"used" if column["used"] else "unused"}">{escape(text)}</li>'
         for text, column in zip(sheet.columns(), sheet.view["catastrophe"]["columns"], strict=True)
@@ -149,7 +147,7 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
 def score_panel(sheet: Sheet) -> str:
     """The last scoring, line by line."""
     if not sheet.view["over"]:
-        return '<section id="score" hidden></section>'
+        return '<section id="score" hidden=""></section>'
     heads = "".join(f"<th>{badge(seat)} {escape(sheet.name(seat))}</th>" for seat in range(len(sheet.seats)))
     rows = ""
     for i, (label, _) in enumerate(sheet.seats[0]["breakdown"]):

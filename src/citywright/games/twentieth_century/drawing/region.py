@@ -41,7 +41,8 @@ def attributes(target: Target) -> str:
     label = escape(target.label, quote=True)
     if target.reason:
         reason = escape(target.reason, quote=True)
-        return f' class="greyed" aria-disabled="true" data-reason="{reason}" aria-label="{label}"'
+        more = f'role="button" tabindex="-1" aria-disabled="true" data-reason="{reason}"'
+        return f' class="greyed" {more} aria-label="{label}"'
     return f' class="target" role="button" tabindex="0" data-action="{target.action}" aria-label="{label}"'
 
 

@@ -15,6 +15,7 @@ from citywright.games.twentieth_century.rails import CITIES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
 
 MOST_SCIENCE: Final = 25  # the highest bid against a catastrophe
+COST: Final = 32  # in a sentence `cost` is 32 * coins + science
 HARM: Final = 16  # in a sentence `harm` is 16 * garbage + skulls
 PIECE_NAMES: Final = [f"L{n:02}" if n <= LANDS else f"T{n - LANDS:02}" for n in range(PIECES)]  # L00 is the start tile
 _LANDS: Final = PIECE_NAMES[: LANDS + 1]

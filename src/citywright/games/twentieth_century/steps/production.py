@@ -1,5 +1,7 @@
 """Production, recycling and the bonus scoring that closes a round (T-PRODUCE, T-RECYCLE, T-BONUS)."""
 
+from typing import Final
+
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
@@ -15,6 +17,8 @@ from citywright.games.twentieth_century.state import (
     TwentiethCentury,
 )
 from citywright.games.twentieth_century.steps.actions import DO_RECYCLE, DO_STOP
+
+IDLE: Final = -1  # a centre that finds nothing to clean
 
 
 def production(s: TwentiethCentury, _: int, __: int) -> None:
@@ -41,63 +45,52 @@ def recycle(s: TwentiethCentury, seat: int) -> None:
     """Without a real choice the engine removes all it can; else the player names the lands."""
     region = s.countries[seat].region
     centres = region.centres()
-    most = most_removals(region, centres)
-    if sum(most) == 0:
+    if not centres:
         return
-    if another_way(region, centres, most):
+    cleaned = most_removals(centres, region.garbage)
+    if another_way(centres, region.garbage, cleaned):
         s.ask(seat, RECYCLE)
         return
-    country = s.own(seat)
-    for place, count in enumerate(most):
-        if count:
-            country.region = country.region.with_garbage(place, -count)
-    s.tell("event.recycles", seat=seat, n=sum(most))
+    count = len(cleaned) - cleaned.count(IDLE)
+    if count:
+        country = s.own(seat)
+        for place in cleaned:
+            if place != IDLE:
+                country.region = country.region.with_garbage(place, -1)
+        s.tell("event.recycles", seat=seat, n=count)
 
 
-def can_remove(centres: list[int], wanted: list[int]) -> bool:
-    """Whether working centres can be matched to these removals, one centre for each token (T-RECYCLE)."""
-    tokens = [place for place, count in enumerate(wanted) for _ in range(count)]
-    if len(tokens) > len(centres):
-        return False
-    serving = [-1] * len(centres)  # token of each centre
-    return all(_serve(centres, tokens, serving, token, [False] * len(centres)) for token in range(len(tokens)))
+def most_removals(centres: list[int], garbage: list[int]) -> list[int]:
+    """The tile that each working centre cleans if as much as possible is removed, IDLE for none (T-RECYCLE)."""
+    cleaned = [IDLE] * len(centres)
+    for place, tokens in enumerate(garbage):
+        for _ in range(tokens):
+            if not serve(centres, cleaned, place):
+                break
+    return cleaned
 
 
-def _serve(centres: list[int], tokens: list[int], serving: list[int], token: int, tried: list[bool]) -> bool:
+def serve(centres: list[int], cleaned: list[int], place: int) -> bool:
+    """Find a centre for one more token, others changing over for it if they must; False changes nothing."""
+    return _serve(centres, cleaned, place, [False] * len(centres))
+
+
+def _serve(centres: list[int], cleaned: list[int], place: int, tried: list[bool]) -> bool:
     for centre, reach in enumerate(centres):
-        if reach >> tokens[token] & 1 and not tried[centre]:
+        if reach >> place & 1 and not tried[centre]:
             tried[centre] = True
-            if serving[centre] < 0 or _serve(centres, tokens, serving, serving[centre], tried):
-                serving[centre] = token
+            if cleaned[centre] == IDLE or _serve(centres, cleaned, cleaned[centre], tried):
+                cleaned[centre] = place
                 return True
     return False
 
 
-def most_removals(region: Region, centres: list[int]) -> list[int]:
-    """One of the largest sets of removals, as a count for each tile."""
-    wanted = [0] * len(region.tiles)
-    if not centres:
-        return wanted
-    for place, garbage in enumerate(region.garbage):
-        for _ in range(garbage):
-            wanted[place] += 1
-            if not can_remove(centres, wanted):
-                wanted[place] -= 1
-                break
-    return wanted
-
-
-def another_way(region: Region, centres: list[int], most: list[int]) -> bool:
-    """Whether another set of removals is as large: one token left out for another one taken in."""
-    for place, garbage in enumerate(region.garbage):
-        if most[place] == garbage:
-            continue
-        for other, count in enumerate(most):
-            if count and other != place:
-                wanted = most.copy()
-                wanted[place] += 1
-                wanted[other] -= 1
-                if can_remove(centres, wanted):
+def another_way(centres: list[int], garbage: list[int], cleaned: list[int]) -> bool:
+    """Whether another set of removals is as large: a centre could clean a tile where tokens stay behind instead."""
+    for place, tokens in enumerate(garbage):
+        if tokens > cleaned.count(place):
+            for centre, reach in enumerate(centres):
+                if reach >> place & 1 and cleaned[centre] != place:
                     return True
     return False
 
@@ -113,14 +106,11 @@ class Recycle(Step[TwentiethCentury]):
 
     def places(self, region: Region, removed: int) -> int:
         centres = region.centres()
-        wanted = [removed >> 4 * place & 15 for place in range(len(region.tiles))]
+        cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
         mask = 0
         for place, garbage in enumerate(region.garbage):
-            if garbage:
-                wanted[place] += 1
-                if can_remove(centres, wanted):
-                    mask |= 1 << place
-                wanted[place] -= 1
+            if garbage and serve(centres, cleaned.copy(), place):
+                mask |= 1 << place
         return mask
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:

@@ -45,7 +45,8 @@ def clear(s: TwentiethCentury) -> None:
     s.columns = [UNPLACED] * s.seats
     s.offers = [0] * s.seats
     for seat in range(s.seats):
-        s.own(seat).won = 0
+        if s.countries[seat].won:
+            s.own(seat).won = 0
 
 
 def deal(s: TwentiethCentury) -> None:

@@ -50,8 +50,9 @@ def reveal(s: TwentiethCentury, _: int, __: int) -> None:
     if s.secret:
         s.barrier = True
         s.secret = False
-        for seat in range(s.seats):
-            tell_changes(s, seat, s.shown[seat], s.countries[seat])
+        if s.events is not None:
+            for seat in range(s.seats):
+                tell_changes(s, seat, s.shown[seat], s.countries[seat])
 
 
 def tell_changes(s: TwentiethCentury, seat: int, before: Country, after: Country) -> None:
@@ -77,11 +78,11 @@ def garbage_lands(country: Country) -> list[int]:
 def place_garbage(s: TwentiethCentury, seat: int, k: int) -> None:
     """Ask for the k-th land; the last one takes what is left."""
     country = s.countries[seat]
-    lands = garbage_lands(country)
-    if country.aside and k < len(lands) - 1:
-        s.ask(seat, GARBAGE, k)
-        return
     if country.aside:
+        lands = garbage_lands(country)
+        if k < len(lands) - 1:
+            s.ask(seat, GARBAGE, k)
+            return
         put_garbage(s, seat, lands[-1], country.aside)
     attach_next(s, seat)
 

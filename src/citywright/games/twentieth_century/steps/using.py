@@ -30,7 +30,7 @@ from citywright.games.twentieth_century.state import (
     TwentiethCentury,
     half_bit,
 )
-from citywright.games.twentieth_century.steps.actions import DO_DONE, DO_USE
+from citywright.games.twentieth_century.steps.actions import COST, DO_DONE, DO_USE
 
 FROM_NOWHERE: Final = -1  # in a frame: the citizen of Workers
 
@@ -162,7 +162,7 @@ class Use(Step[TwentiethCentury]):
 def why_useless(country: Country, n: int, power: Power) -> Reason:
     kind, coins, science, _ = power
     if country.coins < coins or country.science < science:
-        return Reason("no.price", {"piece": n, "coins": coins, "science": science})
+        return Reason("no.price", {"piece": n, "cost": COST * coins + science})
     if kind == CLEANUP:
         return Reason("no.end_of_track", {})
     if kind in (SORTING, RECYCLING):

@@ -17,7 +17,7 @@ from citywright.games.twentieth_century.edition import (
 )
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
-from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
+from citywright.games.twentieth_century.steps.actions import COST, HARM, PIECE_NAMES
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
@@ -42,6 +42,7 @@ def make_words(edition: Edition) -> Words:
         "coins": _amount("coins"),
         "science": _amount("science"),
         "points": _amount("points"),
+        "cost": lambda words, cost, lang: _cost(words, cost // COST, cost % COST, lang),
         "harm": lambda words, harm, lang: impact(words, harm // HARM, -(harm % HARM), lang),
     }
     return Words(catalogues, namers)
@@ -90,6 +91,11 @@ def impact(words: Words, garbage: int, pollution: int, lang: str) -> str:
     return _series(parts, words, lang) or words.say("word.nothing", {}, lang)
 
 
+def _cost(words: Words, coins: int, science: int, lang: str) -> str:
+    units = (("coins", coins), ("science", science))
+    return _series([words.say(f"amount.{unit}", {"n": n}, lang) for unit, n in units if n], words, lang)
+
+
 def _series(parts: list[str], words: Words, lang: str) -> str:
     """A list in words: "2 coins, 1 point and recycling"."""
     if len(parts) < 2:
@@ -116,10 +122,15 @@ def describe(edition: Edition, words: Words, n: int, lang: str) -> str:
     for c in range(edition.city_count[n]):
         output = _output(edition, words, n * CITIES + c, lang)
         sentences.append(words.say("effect.city", {"number": c + 1, "text": output}, lang))
-    links = ", ".join(["-".join(link) for link in edition.shape[n].links()])
+    links = "; ".join(["–".join([_end(words, end, lang) for end in link]) for link in edition.shape[n].links()])
     if links:
         sentences.append(words.say("effect.links", {"text": links}, lang))
     return " ".join(sentences)
+
+
+def _end(words: Words, end: str, lang: str) -> str:
+    """What track leads to, in words: cities are counted from 1 as in the rest of the text."""
+    return words.say(f"end.{end[0].lower()}", {"number": int(end[1:]) + 1} if end[0] == "c" else {}, lang)
 
 
 def short(edition: Edition, words: Words, n: int, lang: str) -> str:
@@ -150,8 +161,7 @@ def _power(words: Words, power: Power, form: str, lang: str) -> str:
         unit = {"coins": "coins", "science": "science", "vp": "points"}[RESOURCES[kind]]
         args["text"] = words.say(f"amount.{unit}", {"n": gives}, lang)
     elif coins or science:
-        units = (("coins", coins), ("science", science))
-        args["text"] = _series([words.say(f"amount.{u}", {"n": n}, lang) for u, n in units if n], words, lang)
+        args["text"] = _cost(words, coins, science, lang)
     if kind == QUALITY:
         args["text2"] = words.say("amount.points", {"n": gives}, lang)
     return words.say(f"{form}.{KINDS[kind]}", args, lang)

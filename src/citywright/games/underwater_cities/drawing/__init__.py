@@ -103,10 +103,7 @@ class Table:
 
     def prompt(self, offer: Offer | None, buttons: list[Mark]) -> str:
         text = escape(offer.prompt.text(self.lang)) if offer is not None else self.waiting()
-        found = "".join(
-            f"<button{mark.attributes()}{' disabled' if mark.reason else ''}>{escape(mark.label)}</button>"
-            for mark in buttons
-        )
+        found = "".join(f'<button type="button"{mark.attributes()}>{escape(mark.label)}</button>' for mark in buttons)
         return f'<section id="prompt" class="prompt"><p>{text}</p>{found}</section>'
 
     def waiting(self) -> str:

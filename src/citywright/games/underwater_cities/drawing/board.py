@@ -43,7 +43,9 @@ class Mark(NamedTuple):
 
     def attributes(self) -> str:
         if self.reason:
-            return f' class="greyed" data-reason="{escape(self.reason)}"'
+            return (
+                f' class="greyed" role="button" tabindex="-1" aria-disabled="true" data-reason="{escape(self.reason)}"'
+            )
         label = escape(self.label)
         return f' class="legal" tabindex="0" role="button" data-action="{self.action}" aria-label="{label}"'
 

@@ -13,6 +13,7 @@ from citywright.games.underwater_cities.steps.cards import Copying, Output, Read
 from citywright.games.underwater_cities.steps.choosing import Advancing, Offered, Options, Parts, Picking
 from citywright.games.underwater_cities.steps.hands import Discard, Keep, deal, dealt
 from citywright.games.underwater_cities.steps.rounds import (
+    Producing,
     Spend,
     claims,
     end,
@@ -29,21 +30,18 @@ from citywright.games.underwater_cities.steps.turns import (
     Order,
     Play,
     Slot,
+    SlotWaits,
     turn,
     turn_end,
 )
 from citywright.games.underwater_cities.steps.upgrading import Convert, Price, Upgrade
 
 
-class SlotWaits(Step[UnderwaterCities]):
-    """The slot that comes after the card. Frame: slot; like the next two it comes up by itself, nobody is asked."""
-
-    name = "slot_waits"
-    blocks = ()
-
-
 class Raise(Step[UnderwaterCities]):
-    """The upgrade of what was just built, behind all that the build set off (U-TIME-6). Frame: structure."""
+    """The upgrade of what was just built, behind all that the build set off (U-TIME-6). Frame: structure.
+
+    Like the next one it comes up by itself, nobody is asked.
+    """
 
     name = "raise"
     blocks = ()
@@ -59,7 +57,7 @@ class File(Step[UnderwaterCities]):
 STEPS: Final[list[Step[UnderwaterCities]]] = [
     Keep(), Discard(), Play(), Slot(), Order(), Card(), Parts(), Options(), Picking(), Offered(), Advancing(), Build(),
     Paying(), Upgrade(), Price(), Convert(), Using(), Readying(), Output(), Copying(), Replace(), Specials(), Look(),
-    Under(), Finish(), Spend(), SlotWaits(), Raise(), File(),
+    Under(), Finish(), Producing(), Spend(), SlotWaits(), Raise(), File(),
 ]  # fmt: skip
 PHASES: Final[list[Phase[UnderwaterCities]]] = [
     deal, dealt, round_begins, turn, turn_end, round_end, produce, claims, era_end, final, end,

@@ -33,18 +33,19 @@ from citywright.games.underwater_cities.steps.actions import (
 from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on
 from citywright.games.underwater_cities.steps.interpreter import draw, fire, metropolis_joins, packed
 from citywright.games.underwater_cities.steps.interpreter import step as advance
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 from citywright.games.underwater_cities.steps.sites import cost_at, in_supply, payable, places, ways_to_pay
 
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
 
-class Build(Step[UnderwaterCities]):
+class Build(Pause):
     """What to build and where. Frame: row, builds left."""
 
     name = "build"
-    blocks = (DO_BUILD, DO_TUNNEL, DO_CITY, DO_DONE)
+    blocks = (DO_BUILD, DO_TUNNEL, DO_CITY, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         node = frame[1]
         kinds = s.edition.effects.kinds[node]
         actions: list[int] = []
@@ -56,7 +57,7 @@ class Build(Step[UnderwaterCities]):
             actions.append(DO_DONE.first)
         return actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         node = frame[1]
         if DO_DONE.holds(action):
             return None if frame[2] < s.edition.effects.n[node] else Reason("no.nothing_used", {})
@@ -67,7 +68,7 @@ class Build(Step[UnderwaterCities]):
             return None
         return why_not_there(s, seat, node, kind, place)
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if not DO_DONE.holds(action):
             kind, place = built_by(action)
             if frame[2] > 1:
@@ -77,7 +78,6 @@ class Build(Step[UnderwaterCities]):
                 s.ask(seat, PAYING, frame[1], kind * KIND_STEP + place)
             else:
                 build(s, seat, frame[1], kind, place, ways[0])
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         board, kinds = s.networks[seat].board, s.edition.effects.kinds[frame[1]]
@@ -88,7 +88,7 @@ class Build(Step[UnderwaterCities]):
                 found += [build_action(kind, place) for place in bits(there)]
         return found
 
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if DO_DONE.holds(action):
             return Sentence("do.done", {})
         kind, place = built_by(action)

@@ -17,6 +17,7 @@ from citywright.games.underwater_cities.steps.actions import (
 )
 from citywright.games.underwater_cities.steps.flow import drop_played, give_up, go_on, start_slot
 from citywright.games.underwater_cities.steps.interpreter import copies, outputs, receive, usable_actions, use_action
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 OUTPUT_OF: Final[tuple[Costs, ...]] = (
     (1, 0, 0, 0, 0, 1),  # upgraded farm
@@ -26,17 +27,17 @@ OUTPUT_OF: Final[tuple[Costs, ...]] = (
 )
 
 
-class Using(Step[UnderwaterCities]):
+class Using(Pause):
     """Which action card to use. Frame: row, uses left (U-CARD-8, U-CARD-19)."""
 
     name = "using"
-    blocks = (DO_ACTION, DO_DONE)
+    blocks = (DO_ACTION, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = [DO_ACTION(card) for card in usable_actions(s, seat)]
         return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if DO_DONE.holds(action):
             return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
         card = DO_ACTION.arg(action)
@@ -46,41 +47,39 @@ class Using(Step[UnderwaterCities]):
             return Reason("no.not_your_action", {"card": card})
         return Reason("no.action_used" if card in s.used[seat] else "no.action_useless", {"card": card})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if DO_ACTION.holds(action):
             if frame[2] > 1:
                 s.ask(seat, USING, frame[1], frame[2] - 1)
             use_action(s, seat, DO_ACTION.arg(action))
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [DO_ACTION(card) for card in s.tableaus[seat].actions]
 
 
-class Readying(Step[UnderwaterCities]):
+class Readying(Pause):
     """Which used action card becomes ready. Frame: row, cards left (U-CARD-10)."""
 
     name = "readying"
-    blocks = (DO_READY, DO_DONE)
+    blocks = (DO_READY, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = [DO_READY(card) for card in s.used[seat]]
         return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if DO_DONE.holds(action):
             return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
         card = DO_READY.arg(action)
         return None if card in s.used[seat] else Reason("no.not_used", {"card": card})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if DO_READY.holds(action):
             card = DO_READY.arg(action)
             s.used[seat] = without(s.used[seat], card)
             s.tell("event.readies", seat=seat, card=card)
             if frame[2] > 1:
                 s.ask(seat, READYING, frame[1], frame[2] - 1)
-        go_on(s, seat)
 
 
 class Output(Step[UnderwaterCities]):

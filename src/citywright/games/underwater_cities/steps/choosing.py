@@ -6,62 +6,44 @@ from citywright.games.underwater_cities.effects import GOODS, POINTS
 from citywright.games.underwater_cities.network import NOTHING
 from citywright.games.underwater_cities.state import ADVANCING, PICKING, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import (
-    DO_ABILITY,
     DO_ADVANCE,
-    DO_CLAIM,
     DO_DONE,
     DO_FORGO,
     DO_PART,
     DO_PICK,
     DO_USE,
 )
-from citywright.games.underwater_cities.steps.flow import extra_label, extras, go_on, is_extra, take_extra, take_part
+from citywright.games.underwater_cities.steps.flow import extras, go_on, take_part
 from citywright.games.underwater_cities.steps.interpreter import begin, open_parts, receive
 from citywright.games.underwater_cities.steps.interpreter import step as advance
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 
-def why_no_extra(s: UnderwaterCities, seat: int, action: int) -> Reason | None:
-    """Why an ability or a contract cannot be used now."""
-    if action in extras(s, seat):
-        return None
-    if DO_ABILITY.holds(action):
-        return Reason("no.ability", {"card": DO_ABILITY.arg(action)})
-    return Reason("no.contract", {"contract": DO_CLAIM.arg(action)})
-
-
-class Parts(Step[UnderwaterCities]):
+class Parts(Pause):
     """The next part of a group; once something is done, the rest may be left out. Frame: row, parts done."""
 
     name = "parts"
-    blocks = (DO_PART, DO_DONE, DO_ABILITY, DO_CLAIM)
+    blocks = (DO_PART, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = [DO_PART(i) for i in open_parts(s, seat, frame[1], frame[2])]
         if frame[2]:
             actions.append(DO_DONE.first)
-        return actions + extras(s, seat)
+        return actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if is_extra(action):
-            return why_no_extra(s, seat, action)
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if DO_DONE.holds(action):
             return None if frame[2] else Reason("no.nothing_used", {})
         return None if DO_PART.arg(action) in open_parts(s, seat, frame[1], frame[2]) else Reason("no.part", {})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if is_extra(action):
-            s.ask(seat, *frame)
-            take_extra(s, seat, action)
-        elif DO_PART.holds(action):
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if DO_PART.holds(action):
             take_part(s, seat, frame[1], frame[2], DO_PART.arg(action))
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [*[DO_PART(i) for i in range(len(s.edition.effects.kids[frame[1]]))], *extras(s, seat)]
 
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        if is_extra(action):
-            return extra_label(action)
+    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if DO_DONE.holds(action):
             return Sentence("do.done", {})
         return Sentence("do.part", {"effect": s.edition.effects.kids[frame[1]][DO_PART.arg(action)]})
@@ -145,21 +127,20 @@ class Offered(Step[UnderwaterCities]):
         return Sentence("ask.offer", {"effect": frame[1]})
 
 
-class Advancing(Step[UnderwaterCities]):
+class Advancing(Pause):
     """A further Federation step of the same effect, or none (U-FED-8). Frame: row, steps left."""
 
     name = "advancing"
-    blocks = (DO_ADVANCE, DO_DONE)
+    blocks = (DO_ADVANCE, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [DO_ADVANCE.first, DO_DONE.first]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         return None
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if DO_ADVANCE.holds(action):
             if frame[2] > 1:
                 s.ask(seat, ADVANCING, frame[1], frame[2] - 1)
             advance(s, seat)
-        go_on(s, seat)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from citywright.engine.words import Sentence
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.edition import (
     ACTION,
@@ -12,6 +11,7 @@ from citywright.games.underwater_cities.edition import (
     SLOT_USED,
     UPGRADED,
 )
+from citywright.games.underwater_cities.effects import UPGRADE_COST
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL
 from citywright.games.underwater_cities.state import (
     ADVANCING,
@@ -23,6 +23,7 @@ from citywright.games.underwater_cities.state import (
     OFFER,
     ORDER,
     PARTS,
+    PRODUCING,
     RAISE,
     READYING,
     REPLACE,
@@ -39,7 +40,9 @@ from citywright.games.underwater_cities.steps.interpreter import (
     fire,
     give,
     offer,
+    open_abilities,
     open_parts,
+    slot_usable,
     usable,
 )
 
@@ -61,11 +64,13 @@ def _settle(s: UnderwaterCities, seat: int, step: int, a: int, b: int) -> bool:
         parts = open_parts(s, seat, a, b)
         if parts and (b or len(parts) > 1):
             return False
+        if b and not parts and left_out(s, a, b) and extras(s, seat):
+            return False
         lane.pop()
         if parts:
             take_part(s, seat, a, b, parts[0])
     elif step in (BUILDING, UPGRADING, USING, READYING, ADVANCING):
-        if b and usable(s, seat, a):
+        if b and (usable(s, seat, a) or (b < s.edition.effects.n[a] and extras(s, seat))):
             return False
         lane.pop()
     elif step == OFFER:
@@ -75,17 +80,18 @@ def _settle(s: UnderwaterCities, seat: int, step: int, a: int, b: int) -> bool:
     elif step == ORDER:
         return _settle_order(s, seat, a, b)
     elif step == CARD:
-        if card_usable(s, seat, a):
+        if card_usable(s, seat, a) or extras(s, seat):
             return False
         lane.pop()
         drop_played(s, seat)
     elif step == SLOT_WAITS:
+        if extras(s, seat):
+            return False
         lane.pop()
         start_slot(s, seat, a)
     elif step == RAISE:
         lane.pop()
-        s.pay(seat, (0, 0, 0, 1, 0, 0))
-        upgrade(s, seat, a)
+        raise_built(s, seat, a)
     elif step == FILE:
         lane.pop()
         file_played(s, seat)
@@ -93,14 +99,23 @@ def _settle(s: UnderwaterCities, seat: int, step: int, a: int, b: int) -> bool:
         if extras(s, seat):
             return False
         lane.pop()
+    elif step == PRODUCING:
+        if open_production(s, seat, a):
+            return False
+        lane.pop()
     else:
         return False
     return True
 
 
+def left_out(s: UnderwaterCities, node: int, done: int) -> bool:
+    """Whether parts of a group are still to do: an ability may make them usable (U-TIME-12)."""
+    return done.bit_count() < len(s.edition.effects.kids[node])
+
+
 def _settle_order(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     """Which comes first is asked only if both are possible."""
-    card_now, slot_now = card_usable(s, seat, card), usable(s, seat, s.edition.slot_effect[slot])
+    card_now, slot_now = card_usable(s, seat, card), slot_usable(s, seat, slot)
     if card_now and slot_now:
         return False
     s.lanes[seat].pop()
@@ -125,12 +140,21 @@ def take_part(s: UnderwaterCities, seat: int, node: int, done: int, part: int) -
 
 def start_slot(s: UnderwaterCities, seat: int, slot: int) -> None:
     """The action of a slot, by a tile or through a card (U-CARD-35)."""
-    fire(s, seat, SLOT_USED, slot)
-    node = s.edition.slot_effect[slot]
-    if usable(s, seat, node):
-        begin(s, seat, node)
+    if slot_usable(s, seat, slot):
+        fire(s, seat, SLOT_USED, slot)
+        begin(s, seat, s.edition.slot_effect[slot])
     else:
         s.tell("event.slot_unused", seat=seat, slot=slot)
+
+
+def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
+    """Production cards that may be declined, are not done and can be used now (U-PROD-12)."""
+    effect = s.edition.effect
+    return [
+        card
+        for i, card in enumerate(s.tableaus[seat].production)
+        if not done >> i & 1 and not s.edition.effects.unasked(effect[card]) and usable(s, seat, effect[card])
+    ]
 
 
 # -- the played card -----------------------------------------------------------------------------------------
@@ -188,6 +212,14 @@ def file_played(s: UnderwaterCities, seat: int) -> None:
         s.discard(card)
 
 
+def raise_built(s: UnderwaterCities, seat: int, what: int) -> None:
+    """The second half of building and upgrading; a metropolis may have upgraded it in between (U-UPG-2)."""
+    network, tunnel, place = s.networks[seat], what >= TUNNEL_FLAG, what % TUNNEL_FLAG
+    if not (network.raised if tunnel else network.upgraded) >> place & 1:
+        s.pay(seat, UPGRADE_COST)
+        upgrade(s, seat, what)
+
+
 def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
     """A structure is turned to its better side, with all that it sets off (U-UPG)."""
     tunnel, place = what >= TUNNEL_FLAG, what % TUNNEL_FLAG
@@ -211,24 +243,15 @@ def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
 
 def extras(s: UnderwaterCities, seat: int) -> list[int]:
     """Actions that are open besides the question of the moment."""
-    found: list[int] = []
-    if seat == s.active:
-        for card in s.tableaus[seat].abilities:
-            if card not in s.spent and usable(s, seat, s.edition.ability[card]):
-                found.append(DO_ABILITY(card))
-    if s.contracts:
-        for contract in s.contracts:
-            if fulfils(s, seat, contract):
-                found.append(DO_CLAIM(contract))
+    found = [DO_ABILITY(card) for card in open_abilities(s, seat)] if seat == s.active else []
+    for contract in s.contracts:
+        if fulfils(s, seat, contract):
+            found.append(DO_CLAIM(contract))
     return found
 
 
 def fulfils(s: UnderwaterCities, seat: int, contract: int) -> bool:
     return all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract])
-
-
-def is_extra(action: int) -> bool:
-    return DO_ABILITY.holds(action) or DO_CLAIM.holds(action)
 
 
 def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:
@@ -243,9 +266,3 @@ def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:
         s.fulfilled[seat] = (*s.fulfilled[seat], contract)
         s.tell("event.contract", seat=seat, contract=contract)
         give(s, seat, s.edition.reward[contract])
-
-
-def extra_label(action: int) -> Sentence:
-    if DO_ABILITY.holds(action):
-        return Sentence("do.ability", {"card": DO_ABILITY.arg(action)})
-    return Sentence("do.claim", {"contract": DO_CLAIM.arg(action)})

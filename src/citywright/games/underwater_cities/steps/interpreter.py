@@ -4,8 +4,17 @@
 finished from the top of a lane. A row is begun only if it is usable, so a question always has an answer.
 """
 
+from collections.abc import Sequence
+
 from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.edition import ACTION_USED, INSTANT, METROPOLIS_JOINED, OPEN_SLOT, SLOT_GIVES
+from citywright.games.underwater_cities.edition import (
+    ACTION_USED,
+    INSTANT,
+    METROPOLIS_JOINED,
+    OPEN_SLOT,
+    SLOT_GIVES,
+    SLOT_USED,
+)
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
     ALL,
@@ -29,7 +38,7 @@ from citywright.games.underwater_cities.effects import (
     UPGRADE,
     USE,
 )
-from citywright.games.underwater_cities.network import Costs
+from citywright.games.underwater_cities.network import NOTHING, Costs
 from citywright.games.underwater_cities.state import (
     ADVANCING,
     BUILDING,
@@ -47,7 +56,7 @@ from citywright.games.underwater_cities.state import (
     UnderwaterCities,
 )
 from citywright.games.underwater_cities.steps import federation
-from citywright.games.underwater_cities.steps.sites import can_build
+from citywright.games.underwater_cities.steps.sites import can_build, upgradable
 
 # -- what can be used now ------------------------------------------------------------------------------------
 
@@ -65,10 +74,7 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     if op == DRAW:
         return bool(s.deck or s.pile)
     if op == UPGRADE:
-        if not can_pay_one(s, seat, e.rows[node]):
-            return False
-        sites, tunnels = s.networks[seat].plain(e.kinds[node])
-        return bool(sites or tunnels)
+        return any(upgradable(s, seat, node))
     if op == USE:
         return bool(usable_actions(s, seat))
     if op == READY:
@@ -90,8 +96,61 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     return bool(s.blues)  # METROPOLIS
 
 
-def can_pay_one(s: UnderwaterCities, seat: int, rows: tuple[Costs, ...]) -> bool:
-    return any(s.has(seat, cost) for cost in rows)
+def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
+    """Whether part of a slot can be carried out now, with what own cards give for using it (U-CARD-35)."""
+    node = s.edition.slot_effect[slot]
+    if usable(s, seat, node):
+        return True
+    if not any(mask >> slot & 1 for mask, _ in s.tableaus[seat].hooks[SLOT_USED]):
+        return False
+    trial = s.copy()
+    fire(trial, seat, SLOT_USED, slot)
+    return usable(trial, seat, node)
+
+
+def usable_with(s: UnderwaterCities, seat: int, goods: Costs, node: int) -> bool:
+    """Whether an effect were usable with these goods besides, and with what abilities make of them."""
+    s.gain(seat, goods)
+    found = usable(s, seat, node)
+    abilities = [] if found else open_abilities(s, seat)
+    if abilities:
+        more = most_of(s, seat, [s.edition.ability[card] for card in abilities], len(abilities))
+        s.gain(seat, more)
+        found = usable(s, seat, node)
+        s.pay(seat, more)
+    s.pay(seat, goods)
+    return found
+
+
+def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
+    """Cards with an ability that can be used now and was not yet in this turn (U-TIME-12)."""
+    ability, spent = s.edition.ability, s.spent
+    return [card for card in s.tableaus[seat].abilities if card not in spent and usable(s, seat, ability[card])]
+
+
+def most_given(s: UnderwaterCities, seat: int, node: int) -> Costs:
+    """The most that an effect could give of each good; what it builds or upgrades is not looked at."""
+    e = s.edition.effects
+    op = e.op[node]
+    if op == GAIN:
+        return e.goods[node]
+    if op == PER:
+        return times(e.goods[node], min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]))
+    if op == ADVANCE:
+        return times((0, 1, 1, 0, 0, 1), e.n[node])
+    if op in (PICK, OUTPUT):
+        return (1, 1, 1, 1, 1, 1)
+    if op == USE:
+        return most_of(s, seat, [s.edition.effect[card] for card in usable_actions(s, seat)], e.n[node])
+    if op == IF and not holds(s, seat, node):
+        return NOTHING
+    return most_of(s, seat, e.kids[node], 1 if op == ONE else len(e.kids[node]))
+
+
+def most_of(s: UnderwaterCities, seat: int, nodes: Sequence[int], n: int) -> Costs:
+    """The most of each good that so many of these effects could give."""
+    rows = [most_given(s, seat, node) for node in nodes]
+    return tuple([sum(sorted([row[good] for row in rows])[-n:]) for good in range(len(NOTHING))])
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:
@@ -120,7 +179,6 @@ def usable_actions(s: UnderwaterCities, seat: int) -> list[int]:
 def copies(s: UnderwaterCities, seat: int, node: int) -> list[int]:
     """The slots that an effect may perform (U-CARD-30 to U-CARD-34)."""
     which = s.edition.effects.arg[node]
-    effect = s.edition.slot_effect
     found: list[int] = []
     for slot in s.edition.sides[s.side]:
         holders = s.held[slot]
@@ -130,7 +188,7 @@ def copies(s: UnderwaterCities, seat: int, node: int) -> list[int]:
             fits = holders != 0 and not holders >> seat & 1
         else:
             fits = not holders >> seat & 1
-        if fits and usable(s, seat, effect[slot]):
+        if fits and slot_usable(s, seat, slot):
             found.append(slot)
     if which == COPY_FREE:
         found.append(OPEN_SLOT)
@@ -212,9 +270,9 @@ def give(s: UnderwaterCities, seat: int, node: int) -> None:
     if op == GAIN:
         receive(s, seat, e.goods[node], e.slot[node])
     elif op == PER:
-        times = min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node])
-        if times:
-            receive(s, seat, tuple([good * times for good in e.goods[node]]), -1)
+        n = min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node])
+        if n:
+            receive(s, seat, times(e.goods[node], n), -1)
     elif op == DRAW:
         draw(s, seat, e.n[node])
     elif op == ADVANCE:
@@ -286,6 +344,10 @@ def metropolis_joins(s: UnderwaterCities, seat: int, tile: int) -> None:
     s.tell("event.metropolis", seat=seat, tile=tile)
     fire(s, seat, METROPOLIS_JOINED)
     offer(s, seat, s.edition.tile_instant[tile])
+
+
+def times(goods: Costs, n: int) -> Costs:
+    return tuple([good * n for good in goods])
 
 
 def packed(goods: Costs) -> int:

@@ -15,17 +15,18 @@ from citywright.games.underwater_cities.state import (
     FINISH,
     FOREIGN,
     PRODUCE,
+    PRODUCING,
     ROUND,
     ROUND_END,
     SPEND,
     TURN,
     UnderwaterCities,
 )
-from citywright.games.underwater_cities.steps.actions import DO_SPEND, MOST_SPENT
+from citywright.games.underwater_cities.steps.actions import DO_ABILITY, DO_DONE, DO_SPEND, MOST_SPENT
 from citywright.games.underwater_cities.steps.federation import new_order
-from citywright.games.underwater_cities.steps.flow import extras, go_on
+from citywright.games.underwater_cities.steps.flow import extras, go_on, open_production
 from citywright.games.underwater_cities.steps.hands import ask_to_keep
-from citywright.games.underwater_cities.steps.interpreter import offer, packed, usable
+from citywright.games.underwater_cities.steps.interpreter import begin, give, packed
 
 LAST_ROUND: Final = 10
 ERA_LAST_ROUNDS: Final = (4, 7, 10)
@@ -101,14 +102,10 @@ def produce(s: UnderwaterCities, _: int, __: int) -> None:
         goods = production.output(s.networks[seat])
         s.gain(seat, goods)
         s.tell("event.produces", seat=seat, goods=packed(goods))
-        asked: list[int] = []
         for node in standing_production(s, seat):
             if s.edition.effects.unasked(node):
-                offer(s, seat, node)
-            elif usable(s, seat, node):
-                asked.append(node)
-        for node in reversed(asked):
-            offer(s, seat, node)
+                give(s, seat, node)
+        s.ask(seat, PRODUCING)
         go_on(s, seat)
 
 
@@ -117,6 +114,29 @@ def standing_production(s: UnderwaterCities, seat: int) -> list[int]:
     effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
     effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
     return [effect for effect in effects if effect]
+
+
+class Producing(Step[UnderwaterCities]):
+    """Production cards that may be declined, in the owner's order. Frame: those done, by their places (U-PROD-12)."""
+
+    name = "producing"
+    blocks = (DO_ABILITY, DO_DONE)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [*[DO_ABILITY(card) for card in open_production(s, seat, frame[1])], DO_DONE.first]
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        if DO_DONE.holds(action) or DO_ABILITY.arg(action) in open_production(s, seat, frame[1]):
+            return None
+        return Reason("no.production", {"card": DO_ABILITY.arg(action)})
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if DO_ABILITY.holds(action):
+            card = DO_ABILITY.arg(action)
+            s.ask(seat, PRODUCING, frame[1] | 1 << s.tableaus[seat].production.index(card))
+            s.tell("event.ability", seat=seat, card=card)
+            begin(s, seat, s.edition.effect[card])
+        go_on(s, seat)
 
 
 def claims(s: UnderwaterCities, seat: int, _: int) -> None:

@@ -88,6 +88,8 @@ def can_build(s: UnderwaterCities, seat: int, node: int) -> bool:
     return any(kinds >> kind & 1 and places(s, seat, node, kind) for kind in range(6))
 
 
-def targets(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:
-    """What an effect may upgrade: building sites and tunnels (U-UPG)."""
+def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:
+    """What an effect can upgrade now, its price included: building sites and tunnels (U-UPG)."""
+    if not any(s.has(seat, cost) for cost in s.edition.effects.rows[node]):
+        return 0, 0
     return s.networks[seat].plain(s.edition.effects.kinds[node])

@@ -11,8 +11,8 @@ from citywright.games.underwater_cities.edition import (
     PERMANENT,
     UNMATCHED,
 )
-from citywright.games.underwater_cities.effects import BUILD, USE
-from citywright.games.underwater_cities.network import Costs
+from citywright.games.underwater_cities.effects import BUILD, CONVERT, COPY, METROPOLIS, READY, UPGRADE, USE
+from citywright.games.underwater_cities.network import NOTHING, Costs
 from citywright.games.underwater_cities.state import (
     DISCARD,
     FINISH,
@@ -23,8 +23,6 @@ from citywright.games.underwater_cities.state import (
     UnderwaterCities,
 )
 from citywright.games.underwater_cities.steps.actions import (
-    DO_ABILITY,
-    DO_CLAIM,
     DO_CLONE,
     DO_DONE,
     DO_FIRST,
@@ -33,21 +31,30 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_SLOT,
     DO_USE,
 )
-from citywright.games.underwater_cities.steps.choosing import why_no_extra
 from citywright.games.underwater_cities.steps.flow import (
+    MOST_ACTIONS,
     drop_played,
-    extra_label,
-    extras,
     first,
     go_on,
-    is_extra,
     start_slot,
-    take_extra,
     use_card,
 )
-from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, usable
+from citywright.games.underwater_cities.steps.interpreter import (
+    card_usable,
+    draw,
+    fire,
+    give,
+    most_given,
+    most_of,
+    slot_usable,
+    usable,
+    usable_actions,
+    usable_with,
+)
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
+OPENING: Final = frozenset({BUILD, UPGRADE, CONVERT, COPY, METROPOLIS})  # parts that may set off anything
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -66,31 +73,21 @@ def turn(s: UnderwaterCities, seat: int, _: int) -> None:
         s.ask(seat, DISCARD)
 
 
-class Play(Step[UnderwaterCities]):
+class Play(Pause):
     """The card of the turn; it is shown with its slot."""
 
     name = "play"
-    blocks = (DO_PLAY, DO_ABILITY, DO_CLAIM)
+    blocks = (DO_PLAY, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLAY(card) for card in s.hands[seat]] + extras(s, seat)
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_PLAY(card) for card in s.hands[seat]]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if is_extra(action):
-            return why_no_extra(s, seat, action)
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         card = DO_PLAY.arg(action)
         return None if card in s.hands[seat] else Reason("no.not_in_hand", {"card": card})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if is_extra(action):
-            s.ask(seat, PLAY)
-            take_extra(s, seat, action)
-            go_on(s, seat)
-        else:
-            s.ask(seat, SLOT, DO_PLAY.arg(action))
-
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return extra_label(action) if is_extra(action) else Sentence("do.play", {"card": DO_PLAY.arg(action)})
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        s.ask(seat, SLOT, DO_PLAY.arg(action))
 
 
 class Slot(Step[UnderwaterCities]):
@@ -152,17 +149,61 @@ def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
 
 def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     """Whether the slot is usable now, or the matching card could give what it lacks (U-TURN-10)."""
-    if usable(s, seat, s.edition.slot_effect[slot]):
+    if slot_usable(s, seat, slot):
         return True
-    return matches(s, slot, card) and card_usable(s, seat, card) and helps(s, seat, slot, card)
+    if matches(s, slot, card):
+        return card_usable(s, seat, card) and helps(s, seat, slot, card)
+    if not s.tableaus[seat].hooks[UNMATCHED]:
+        return False
+    trial = s.copy()
+    fire(trial, seat, UNMATCHED)
+    return slot_usable(trial, seat, slot)
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """Whether the card, once paid for, could make part of the slot usable."""
+    price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
+    s.pay(seat, price)
     kind = s.edition.type[card]
-    wanted = s.edition.effects.ops(s.edition.slot_effect[slot])
-    if kind == ACTION:
-        return USE in wanted and usable(s, seat, s.edition.effect[card])
-    return kind == INSTANT or (kind == PERMANENT and BUILD in wanted and bool(s.edition.discount[card]))
+    if kind == INSTANT:
+        found = instant_helps(s, seat, slot, s.edition.effect[card])
+    elif kind == ACTION:
+        found = action_helps(s, seat, slot, s.edition.effect[card])
+    else:
+        found = kind == PERMANENT and permanent_helps(s, seat, slot, card)
+    s.gain(seat, price)
+    return found
+
+
+def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
+    """By its goods or by a card made ready; what is built or upgraded may bring anything."""
+    ops, wanted = s.edition.effects.ops(node), s.edition.slot_effect[slot]
+    if USE in ops:
+        for card in usable_actions(s, seat):
+            ops |= s.edition.effects.ops(s.edition.effect[card])
+    if ops & OPENING or (READY in ops and USE in s.edition.effects.ops(wanted)):
+        return True
+    return usable_with(s, seat, most_given(s, seat, node), wanted)
+
+
+def action_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
+    """By being used in the slot, or by what the card that makes room for it does."""
+    wanted = s.edition.slot_effect[slot]
+    if USE in s.edition.effects.ops(wanted) and usable(s, seat, node):
+        return True
+    if len(s.tableaus[seat].actions) < MOST_ACTIONS:
+        return False
+    ready = [s.edition.effect[card] for card in usable_actions(s, seat)]
+    return usable_with(s, seat, most_of(s, seat, ready, 1), wanted)
+
+
+def permanent_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """By a discount, by what it gives for using the slot, or by its ability."""
+    before = s.tableaus[seat]
+    s.claim_card(seat, card)
+    found = slot_usable(s, seat, slot) or usable_with(s, seat, NOTHING, s.edition.slot_effect[slot])
+    s.tableaus[seat] = before
+    return found
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
@@ -223,49 +264,66 @@ class Order(Step[UnderwaterCities]):
         return Sentence("do.card_first", {"card": frame[2]})
 
 
-class Card(Step[UnderwaterCities]):
+class SlotWaits(Pause):
+    """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
+
+    name = "slot_waits"
+    blocks = (DO_DONE, *EXTRAS)
+
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_DONE.first]
+
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None
+
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        start_slot(s, seat, frame[1])
+
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.slot_waits", {"slot": frame[1]})
+
+    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        return Sentence("do.slot", {"slot": frame[1]})
+
+
+class Card(Pause):
     """The slot is done: use the matching card or let it go (U-TURN-11, U-TURN-17). Frame: card."""
 
     name = "card"
-    blocks = (DO_USE, DO_FORGO)
+    blocks = (DO_USE, DO_FORGO, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_USE.first, DO_FORGO.first]
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_USE.first, DO_FORGO.first] if card_usable(s, seat, frame[1]) else [DO_FORGO.first]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        if DO_FORGO.holds(action) or card_usable(s, seat, frame[1]):
+            return None
+        return Reason("no.card_useless", {"card": frame[1]})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if DO_USE.holds(action):
             use_card(s, seat, frame[1])
         else:
             drop_played(s, seat)
-        go_on(s, seat)
 
     def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.card", {"card": frame[1]})
 
 
-class Finish(Step[UnderwaterCities]):
+class Finish(Pause):
     """What may still be used before the turn ends or after a Production: abilities and contracts."""
 
     name = "finish"
-    blocks = (DO_ABILITY, DO_CLAIM, DO_DONE)
+    blocks = (DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [*extras(s, seat), DO_DONE.first]
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [DO_DONE.first]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if DO_DONE.holds(action) else why_no_extra(s, seat, action)
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if is_extra(action):
-            s.ask(seat, FINISH)
-            take_extra(s, seat, action)
-            go_on(s, seat)
-
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return extra_label(action) if is_extra(action) else Sentence("do.done", {})
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        pass
 
 
 def turn_end(s: UnderwaterCities, seat: int, _: int) -> None:

@@ -9,29 +9,32 @@ from citywright.games.underwater_cities.steps.actions import DO_CONVERT, DO_DONE
 from citywright.games.underwater_cities.steps.building import take_from_supply
 from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on, upgrade
 from citywright.games.underwater_cities.steps.interpreter import packed
-from citywright.games.underwater_cities.steps.sites import targets
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
+from citywright.games.underwater_cities.steps.sites import upgradable
 
 
-class Upgrade(Step[UnderwaterCities]):
+class Upgrade(Pause):
     """Which structure to upgrade. Frame: row, upgrades left."""
 
     name = "upgrade"
-    blocks = (DO_UPGRADE, DO_RAISE, DO_DONE)
+    blocks = (DO_UPGRADE, DO_RAISE, DO_DONE, *EXTRAS)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        sites, tunnels = targets(s, seat, frame[1])
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        sites, tunnels = upgradable(s, seat, frame[1])
         actions = [DO_UPGRADE(site) for site in bits(sites)] + [DO_RAISE(tunnel) for tunnel in bits(tunnels)]
         return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if DO_DONE.holds(action):
             return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
-        sites, tunnels = targets(s, seat, frame[1])
+        if not open_prices(s, seat, frame[1]):
+            return Reason("no.payment", {})
+        sites, tunnels = upgradable(s, seat, frame[1])
         if DO_UPGRADE.holds(action):
             return None if sites >> DO_UPGRADE.arg(action) & 1 else Reason("no.upgrade", {})
         return None if tunnels >> DO_RAISE.arg(action) & 1 else Reason("no.upgrade", {})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if not DO_DONE.holds(action):
             tunnel = DO_RAISE.holds(action)
             what = DO_RAISE.arg(action) + TUNNEL_FLAG if tunnel else DO_UPGRADE.arg(action)
@@ -42,14 +45,13 @@ class Upgrade(Step[UnderwaterCities]):
                 s.ask(seat, PRICE, frame[1], what)
             else:
                 pay_upgrade(s, seat, frame[1], prices[0], what)
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         n = s.networks[seat]
         built = n.farms | n.desalinations | n.laboratories
         return [*[DO_UPGRADE(site) for site in bits(built)], *[DO_RAISE(tunnel) for tunnel in bits(n.tunnels)]]
 
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if DO_DONE.holds(action):
             return Sentence("do.done", {})
         if DO_RAISE.holds(action):

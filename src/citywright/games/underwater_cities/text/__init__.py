@@ -166,7 +166,7 @@ class Teller:
         if event == SPACE:
             return self.say(id, n=bit)
         if event in (SECOND, SECOND_UPGRADED):
-            return self.say(id, text=self.say(f"kind.{KINDS[bit]}"))
+            return self.say(id, text=self.say(f"second.{KINDS[bit]}"))
         if event == SLOT_GIVES:
             return self.say(id, text=self.say(f"good.{GOODS[bit]}"))
         if event == SLOT_USED:
@@ -203,12 +203,12 @@ class Teller:
             costs = self.series([self.goods(cost) for cost in e.rows[node]], "or")
             return self.say("effect.upgrade", text=self.kinds(e.kinds[node], n), text2=self.cost(costs, n))
         if op == CONVERT:
-            return self.say("effect.convert", text=self.goods(e.rows[node][0]))
+            return self.say("effect.convert", text=self.cost(self.goods(e.rows[node][0]), 1))
         if op in (ALL, ONE):
             parts = [self.effect(kid) for kid in e.kids[node]]
             if op == ALL:
                 return self.series(parts, "and")
-            return self.say("effect.one", text=self.series(parts, "or"))
+            return self.exchange(node) or self.say("effect.one", text=self.series(parts, "or"))
         if op == COPY:
             return self.say(f"effect.copy_{COPIES[e.arg[node]]}")
         if op == PICK:
@@ -217,6 +217,17 @@ class Teller:
         if op in (IF, PER, PAY, STEPS):
             return self.conditional(op, node)
         return self.say(f"effect.{OPS[op]}", n=n)
+
+    def exchange(self, node: int) -> str:
+        """Two payments of which each buys what the other costs."""
+        e = self.effects
+        kids = e.kids[node]
+        if len(kids) != 2 or any(e.op[kid] != PAY or e.op[e.kids[kid][0]] != GAIN for kid in kids):
+            return ""
+        costs, gains = [e.rows[kid][0] for kid in kids], [e.goods[e.kids[kid][0]] for kid in kids]
+        if costs != [gains[1], gains[0]]:
+            return ""
+        return self.say("effect.exchange", text=self.goods(costs[0]), text2=self.goods(costs[1]))
 
     def build(self, node: int) -> str:
         e = self.effects
@@ -251,16 +262,15 @@ class Teller:
             id = "effect.if_exact" if e.kinds[node] else "effect.if"
             return self.say(id, text=self.counted(e.arg[node], n), text2=then)
         if op == PER:
-            text = self.say("effect.per", text=self.goods(e.goods[node]), text2=self.counted(e.arg[node], n))
-            return text + self.most(e.kinds[node])
+            each = self.counted(e.arg[node], n).removeprefix("1 ")
+            text = self.say("effect.per", text=self.goods(e.goods[node]), text2=each)
+            return text + (self.say("effect.most", n=e.kinds[node]) if e.kinds[node] < NO_CAP else "")
         if op == PAY:
             text = self.say("effect.pay", text=self.goods(e.rows[node][0]), text2=self.effect(e.kids[node][0]))
-            return text + (self.most(n) if n > 1 else "")
-        steps = [
-            self.say("effect.step", text=self.say("amount.points", n=points), text2=self.counted(e.arg[node], least))
-            for least, points in e.rows[node]
-        ]
-        return self.say("effect.steps", text=", ".join(steps))
-
-    def most(self, times: int) -> str:
-        return self.say("effect.most", n=times) if times < NO_CAP else ""
+            if n == 1:
+                return text
+            return text + (self.say("effect.most", n=n) if n < NO_CAP else self.say("effect.often"))
+        steps = [(least, self.say("amount.points", n=points)) for least, points in e.rows[node]]
+        first = self.say("effect.step", text=steps[0][1], text2=self.counted(e.arg[node], steps[0][0]))
+        rest = [self.say("effect.step_next", text=points, n=least) for least, points in steps[1:]]
+        return self.say("effect.steps", text=", ".join([first, *rest]))

@@ -1,0 +1,33 @@
+"""What the drawings of all games share: SVG in small pieces, seats with colour and form, the prompt, the scoring pad.
+
+A game begins its style sheet with `STYLE`; `table.py` has the panels that look alike everywhere.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+
+
+def style_of(drawing: str) -> str:
+    """The shared style sheet and behind it the one that lies beside a game's drawing (its `__file__`)."""
+    return STYLE + Path(drawing).with_name("style.css").read_text(encoding="utf-8")
+
+
+def shapes_of(drawing: str) -> str:
+    """The symbols of the `shapes.svg` beside a game's drawing (its `__file__`), without what only its authors need."""
+    file = Path(drawing).with_name("shapes.svg").read_text(encoding="utf-8")
+    return re.sub(r"<!--.*?-->|\n\s*", "", file.partition("<defs>")[2].partition("</defs>")[0], flags=re.DOTALL)
+
+
+def light_colours(style: str) -> dict[str, str]:
+    """The colours of a style sheet by day: every variable that it sets on a whole table."""
+    blocks = re.findall(r"^\.[a-z-]+ \{(.*?)\}", style, flags=re.DOTALL | re.MULTILINE)
+    return dict(re.findall(r"--([a-z-]+): ([^;]+);", "".join(blocks)))
+
+
+def with_colours(svg: str, colours: Mapping[str, str]) -> str:
+    """Colours in place of the CSS variables, for files that stand alone."""
+    return re.sub(r"var\(--([a-z-]+)\)", lambda found: colours[found[1]], svg)

@@ -1,0 +1,127 @@
+"""The parts of a table that look alike in every game: seats, the question with its buttons, the scoring pad."""
+
+from typing import Final, NamedTuple
+
+from citywright.engine.drawing.svg import attributes, esc, num, signed
+from citywright.engine.state import Json, Offer
+from citywright.engine.words import Words
+
+# -- seats: a colour and a form, always both -----------------------------------------------------------
+
+SEAT_COLOURS: Final = ("#0072b2", "#c14d00", "#00785a", "#9a4480", "#7a6000")
+SEAT_FORMS: Final = (
+    "M10 4 16 15H4z",
+    "M10 4.5a5.5 5.5 0 1 0 .01 0z",
+    "M5 5h10v10H5z",
+    "M10 3.5 16.5 10 10 16.5 3.5 10z",
+    "M10 3l2.1 4.7 5.1.5-3.9 3.4 1.2 5L10 14l-4.5 2.6 1.2-5-3.9-3.4 5.1-.5z",
+)
+
+
+def seat_sign(seat: int, x: float, y: float, size: float) -> str:
+    """A seat's sign on a board."""
+    return f'<g transform="translate({num(x)} {num(y)}) scale({num(size / 20)})">{_sign(seat)}</g>'
+
+
+def badge(seat: int, size: int = 20) -> str:
+    """A seat's sign in a line of text."""
+    box = f'viewBox="0 0 20 20" width="{size}" height="{size}"'
+    return f'<svg class="icon" {box} aria-hidden="true">{_sign(seat)}</svg>'
+
+
+def _sign(seat: int) -> str:
+    return (
+        f'<rect width="20" height="20" rx="5" fill="{SEAT_COLOURS[seat]}"/><path d="{SEAT_FORMS[seat]}" fill="#fff"/>'
+    )
+
+
+# -- what may be done --------------------------------------------------------------------------------------
+
+
+class Mark(NamedTuple):
+    """An action on a piece: legal, or greyed with a reason."""
+
+    action: str  # as in a record, "place c4"
+    label: str
+    reason: str = ""
+
+    @property
+    def verb(self) -> str:
+        return self.action.partition(" ")[0]
+
+    @property
+    def id(self) -> str:
+        return "do-" + self.action.replace(" ", "-").replace(",", "_")
+
+
+def button(mark: Mark, words: str) -> str:
+    """A button with its action, or greyed with its reason."""
+    if mark.reason:
+        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
+    else:
+        more = attributes({"data-action": mark.action, "aria-label": mark.label})
+    return f'<button type="button" id="{mark.id}"{more}>{esc(words)}</button>'
+
+
+def card(id: str, full: str, picture: str, mark: Mark | None, planned: bool) -> str:
+    """A card as a button: what it does or why it does not, and all that stands on it, for those who cannot see it."""
+    if mark is None:
+        more = attributes({"aria-disabled": "true", "aria-label": full})
+    elif mark.reason:
+        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "aria-label": f"{full} {mark.reason}"})
+    else:
+        more = attributes({"data-action": mark.action, "aria-label": f"{mark.label}. {full}"})
+    state = " on" if planned else " greyed" if mark and mark.reason else " target" if mark else ""
+    return f'<button type="button" class="card{state}" id="{id}"{more}>{picture}</button>'
+
+
+# -- panels ----------------------------------------------------------------------------------------------------
+
+
+class Sheet:
+    """A view, and the words to show it in."""
+
+    def __init__(self, words: Words, view: Json, lang: str) -> None:
+        self.words = words
+        self.view = view
+        self.lang = lang
+        self.seats: list[Json] = view["seats"]
+
+    def say(self, id: str, **args: int | str) -> str:
+        return esc(self.words.say(id, args, self.lang))
+
+    def name(self, seat: int) -> str:
+        return esc(self.words.word("seat", seat, self.lang))
+
+
+def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, buttons: list[Mark]) -> str:
+    """The question to the viewer with what has no place on the table, or what everybody waits for."""
+    seat = sheet.view["seat"]
+    asked = offer is not None and bool(offer.actions)
+    words = esc(offer.prompt.text(sheet.lang)) if offer is not None and asked else waiting
+    who = badge(seat, 22) if asked and seat is not None else ""
+    choices = "".join(button(mark, mark.label) for mark in buttons)
+    return (
+        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
+        f'<div class="choices">{choices}</div></section>'
+    )
+
+
+def score_panel(sheet: Sheet) -> str:
+    """The scoring pad, line by line."""
+    heads = "".join(f'<th scope="col">{badge(seat, 16)} {sheet.name(seat)}</th>' for seat in range(len(sheet.seats)))
+    rows: list[str] = []
+    for i, (label, _) in enumerate(sheet.seats[0]["breakdown"]):
+        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in sheet.seats)
+        rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
+    totals = "".join(f"<td>{signed(me['score'])}</td>" for me in sheet.seats)
+    return (
+        f'<table id="score" class="pad"><caption>{sheet.say("draw.score")}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        f'<tfoot><tr><th scope="row">{sheet.say("score.total")}</th>{totals}</tr></tfoot></table>'
+    )
+
+
+def art_panel(defs: str) -> str:
+    """The shapes that all other panels use."""
+    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true"><defs>{defs}</defs></svg>'

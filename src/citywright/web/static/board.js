@@ -1,0 +1,46 @@
+// The board in its place: it fits by itself, grows by buttons, keys or wheel, and can be dragged when it is larger.
+
+const LARGEST = 6;
+const STEP = 1.3;
+const STILL = 6; // pixels that a click may wander
+
+let scale = 1;
+/** @type {HTMLElement | null} */
+const pan = document.querySelector(".pan");
+
+/**
+ * Larger, smaller or whole again; what lies at a point of the window stays there.
+ * @param {string} sign
+ * @param {{clientX: number, clientY: number}} [at]
+ */
+export function zoom(sign, at) {
+  const boards = /** @type {HTMLElement | null | undefined} */ (pan?.querySelector(".boards"));
+  if (!pan || !boards) return;
+  const box = pan.getBoundingClientRect();
+  const x = at ? at.clientX - box.x : box.width / 2;
+  const y = at ? at.clientY - box.y : box.height / 2;
+  const [right, down] = [(pan.scrollLeft + x) / pan.scrollWidth, (pan.scrollTop + y) / pan.scrollHeight];
+  scale = sign === "+" ? Math.min(LARGEST, scale * STEP) : sign === "−" ? Math.max(1, scale / STEP) : 1;
+  boards.style.setProperty("--zoom", String(scale));
+  pan.classList.toggle("zoomed", scale > 1);
+  pan.scrollTo(right * pan.scrollWidth - x, down * pan.scrollHeight - y);
+}
+
+export function startBoard() {
+  if (!pan) return;
+  let wandered = 0;
+  pan.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? "+" : "−", event);
+  }, { passive: false });
+  pan.addEventListener("pointerdown", () => (wandered = 0));
+  pan.addEventListener("pointermove", (event) => {
+    if (event.buttons !== 1 || event.pointerType !== "mouse" || scale === 1) return;
+    wandered += Math.abs(event.movementX) + Math.abs(event.movementY);
+    if (wandered > STILL) pan.scrollBy(-event.movementX, -event.movementY);
+  });
+  // the end of a drag is not a choice
+  pan.addEventListener("click", (event) => wandered > STILL && event.stopPropagation(), true);
+  pan.addEventListener("dragstart", (event) => event.preventDefault());
+}
