@@ -167,10 +167,26 @@ def test_ct_32_the_ten_of_the_special_demands() -> None:
     edition = home({"red": 1, "money": 10}, {"money": 30})
     poor = supplying(pieces, edition=edition, money=[11, 0])
     assert why_not(poor, O, "supply 001 a") == "no.money"
+    assert may(poor, O) == ["pass"]
     s = supplying(pieces, edition=edition, money=[12, 0])
     events = do(s, O, "supply 001 a")
     assert s.money[:2] == [30, 2]
     assert {(e.id, e.args.get("money")) for e in events} >= {("event.pays_bank", 10), ("event.pays", 2)}
+
+
+@rule("C-SUPPLY-5", "C-WAY-3", "C-SOURCE-1")
+def test_the_ten_is_kept_back_when_plants_and_ways_are_offered() -> None:
+    """One red cube over W for 2 or over B for 4; from a second plant, of B, for 2."""
+    edition = home({"red": 1, "money": 10}, {"points": 5})
+    for money, ways in ((12, 1), (13, 1), (14, 2)):
+        s = supplying(DETOUR, edition=edition, money=[money, 0, 0])
+        do(s, O, "supply 001 a")
+        assert (len(may(s, O)) if s.ways else 1) == ways
+    pieces = {"5,0": (P, O), "6,0": (HOME, O), "7,0": (red(1), B)}
+    for money, plants in ((11, 0), (12, 2)):
+        s = supplying(pieces, edition=edition, money=[money, 0, 0])
+        do(s, O, "supply 001 a")
+        assert (len(may(s, O)) if s.actors == (O,) else 0) == plants
 
 
 @rule("C-SUPPLY-5")
@@ -201,6 +217,7 @@ def test_cubes_stay_on_the_supplied_tile() -> None:
     do(s, O, "supply 001 a")
     found = next(c for c in s.view(None)["cells"] if c["tile"] == HOME)
     assert (found["supplied"], found["cubes"]) == (0, {"red": 2})
+    assert s.view(None)["supply"]["red"] == 26  # neither those two nor the two on the plant
     for seat in (1, 2, 3):
         do(s, seat, "pass")
     assert why_not(s, O, "supply 002 a") == "no.cubes"
