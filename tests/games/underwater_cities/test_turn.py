@@ -312,6 +312,9 @@ def test_an_ability_works_once_in_the_own_turn() -> None:
     assert why_not(s, f"ability {office:03}") == "no.ability"
     do(s, 0, f"play {GREEN:03}", "slot open")
     assert s.lanes[0] == []
+    s.lanes[1], s.hands[0] = [], (RED,)
+    s.game.phases[s.game.phase_names.index("turn")](s, 0, 0)
+    assert f"ability {office:03}" in may(s)  # the next turn has it again
 
 
 OFFICE = find("Exchange Office")
