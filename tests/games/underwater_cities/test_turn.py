@@ -230,7 +230,7 @@ def test_the_card_waits_until_the_slot_is_done() -> None:
 def test_the_card_may_come_first_if_it_works_already() -> None:
     s = turn((28,), "S1 C1 N1", net(tunnels="c2-c3^", cities="c3"))
     do(s, 0, "play 028", "slot a", "first card")
-    assert has(s).startswith("K1")
+    assert has(s) == "K1 S1 C1 N1"
 
 
 @rule("U-TIME-5", "U-EX-88", "U-SLOT-10", "U-SLOT-5")
@@ -385,6 +385,7 @@ def test_cloning_a_slot_of_another() -> None:
     s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
     do(s, 0, f"play {RED:03}")
     assert why_not(s, "clone d") == why_not(s, "clone k") == "no.clone_slot"
+    assert [move for move in may(s) if move.startswith("clone")] == ["clone j"]
     do(s, 0, "clone j", "first slot", "use")
     assert has(s) == "K1 S2"
     assert RED in s.tableaus[0].cards
