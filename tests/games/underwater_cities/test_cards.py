@@ -15,6 +15,7 @@ from tests.games.underwater_cities.support import (
     on_slot,
     plain_card,
     produced,
+    special_deck,
     turn,
     why_not,
 )
@@ -365,3 +366,30 @@ def test_production_cards_work_again_and_again_and_end_scoring_cards_once() -> N
     s.game.phases[number](s, a, b)
     assert has(s) == "K6 C2"
     assert dict(s.breakdown(0))["cards"] == 1
+
+
+@rule("U-CARD-6", "U-TIME-3")
+@pytest.mark.parametrize(
+    ("name", "era", "slot", "have", "moves", "left"),
+    [
+        ("City Planners", 1, "g", "K1 S2 C1", ("part 1", "city white c2"), "C1 P1"),
+        ("City Planners", 1, "h", "K1", ("build farm c3.1",), ""),
+        ("Guild of Builders", 3, "h", "K2", ("build farm c3.1", "build farm c3.2"), "P2"),
+        ("Guild of Builders", 3, "e", "S1 C1", ("tunnel c2-c3",), ""),
+        ("Quality Control", 2, "b", "N1", ("part 2", "upgrade b3.2"), "C1"),
+        ("Shift Leaders", 3, "r", "", ("part 1", "action 000", "part 1"), "S2 P1"),
+    ],
+)
+def test_permanents_react(name: str, era: int, slot: str, have: str, moves: tuple[str, ...], left: str) -> None:
+    s = on_slot(slot, have, net(cities="c3 b3", farms="b3.2"), cards=(find(name, era),))
+    do(s, 0, *moves)
+    assert has(s) == left
+
+
+@rule("U-CARD-6", "U-SPECIAL-4")
+def test_a_card_reacts_to_each_way_of_taking_a_special() -> None:
+    for ways in (("take 191",), ("look", "choose 193", "under 192"), ("three",)):
+        s = on_slot("s", seats=2, cards=(find("Insiders", 2),))
+        special_deck(s, 191, 192, 193, 194, 195)
+        do(s, 0, *([f"take {s.threes[0]}"] if ways == ("three",) else ways))
+        assert has(s) == "C2 P1"

@@ -199,6 +199,16 @@ def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
     assert may(s) == ["action 000"]
 
 
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
+    s = on_slot("a", "K1", net(4), used=(0,))
+    assert may(s) == ["build farm c3.1"]  # the one site that gives science
+    assert why_not(s, "build farm c3.2") == "no.science_left"
+    do(s, 0, "build farm c3.1")
+    assert s.networks[0].upgraded == s.networks[0].farms
+    assert has(s) == ""
+
+
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
 def test_a_trigger_pays_for_the_next_step() -> None:
     network = net(cities="c3", labs="c3.1")
