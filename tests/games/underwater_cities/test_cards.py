@@ -305,6 +305,12 @@ def test_a_trial_run(places: dict[str, object], kind: str, made: str) -> None:
     assert has(s) == made
 
 
+@rule("U-CARD-45")
+def test_a_trial_run_needs_a_connected_city() -> None:
+    lone = net(cities="c3 b2", tunnels="c2-c3 c1-c2^", farms="c3.1 b2.1^")
+    assert not usable(turn((), "", lone, era=2), 0, EDITION.effect[find("Trial Run", 2)])
+
+
 @rule("U-EX-32", "U-CARD-46")
 @pytest.mark.parametrize(("prices", "left"), [(("1", "1"), "N2"), (("2", "2"), "C2"), (("1", "2"), "C1 N1")])
 def test_farms_for_a_credit_or_science(prices: tuple[str, str], left: str) -> None:
