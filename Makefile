@@ -110,8 +110,8 @@ soak: machine ## the long checks: fuzzing, balance, kills and all that is too sl
 bench: env ## measure the speed of the engine, next to Catanatron, and of the web tables
 	$(call say,bench/engine.py)
 	@$(BIN)/python bench/engine.py
-	$(call say,bench/web.py)
-	@$(BIN)/python bench/web.py
+	$(call say,bench.web)
+	@$(BIN)/python -m bench.web
 
 docs: env ## write the generated pages of docs/ anew
 	$(call say,docs/rules: every rule and the tests that prove it)

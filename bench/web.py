@@ -1,41 +1,56 @@
 """How quick the web tables are, server and load together on this machine.
 
-    .venv/bin/python bench/web.py [--seconds 15] [--rate 40] [--tables 50]
+    .venv/bin/python -m bench.web [--seconds 15] [--rate 40] [--tables 50] [--game neom]
 
-Four people at every table listen and fetch their panels whenever the table changes. Other work on the machine makes the
-figures worse, never better.
+Four people at every table listen, and do what the script of the page does: a click sends the marks of the panels that
+are there and takes what comes back; a notice fetches what has changed. Other work on the machine makes the figures
+worse, never better, so the processor time of the server is told as well.
 """
 
 import argparse
 import asyncio
-import gzip
-import json
+import html
 import os
 import random
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+import msgspec
 from litestar import Litestar
 from rich.console import Console
 from rich.table import Table as Printed
-from sqlalchemy import select
 
+import citywright as cw
+from citywright.web.api.messages import Answer, Placed
+from citywright.web.api.pages import moment
 from citywright.web.app import STATIC, create_app
+from citywright.web.pages.frame import Visit
+from citywright.web.pages.replay import moment_panels
 from citywright.web.pages.table import all_panels
-from citywright.web.store import Store, Table
-from citywright.web.tables.looking import PUBLIC, find, look
-from citywright.web.tables.states import STATES, game_of, seats_of, state_at
+from citywright.web.store import Store
+from citywright.web.tables.commits import commit
+from citywright.web.tables.looking import find, look, peek
+from citywright.web.tables.seating import create
+from citywright.web.tables.states import MEMORIES, game_of, seats_of, state_at
+from citywright.web.tables.wishes import NewTable, SeatWish
 from tests.web.live import free_port
 
 SEATS = 4
+MOVES = re.compile(r'data-action="([^"]+)"')
+LENGTH = re.compile(rb"content-length: (\d+)")
+ME = "x" * 64  # the hash of a token that nobody has
 
 
 def unlimited() -> Litestar:
@@ -51,7 +66,7 @@ class Line:
         self.token = token
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def call(self, method: str, path: str, body: object = None) -> Any:
+    async def call(self, method: str, path: str, body: object = None) -> bytes:
         """An answer; a connection that the server has closed as idle is opened again, as browsers do."""
         try:
             return await self.send(method, path, body)
@@ -59,45 +74,70 @@ class Line:
             self.streams = None
             return await self.send(method, path, body)
 
-    async def send(self, method: str, path: str, body: object) -> Any:
+    async def send(self, method: str, path: str, body: object) -> bytes:
         if self.streams is None:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.streams
-        data = json.dumps(body).encode() if body is not None else b""
+        data = msgspec.json.encode(body) if body is not None else b""
         head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nauthorization: Bearer {self.token}\r\n"
         head += f"content-type: application/json\r\ncontent-length: {len(data)}\r\naccept-encoding: gzip\r\n\r\n"
         writer.write(head.encode() + data)
-        headers = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        length = int(headers.partition("content-length: ")[2].partition("\r\n")[0])
-        answer = await reader.readexactly(length)
-        return json.loads(gzip.decompress(answer) if "content-encoding: gzip" in headers else answer)
+        headers = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = LENGTH.search(headers)
+        assert length, headers
+        answer = await reader.readexactly(int(length[1]))
+        return zlib.decompress(answer, wbits=31) if b"content-encoding: gzip" in headers else answer
 
 
 @dataclass
 class Screen:
-    """A seat that listens, and fetches what has changed."""
+    """A seat that clicks, listens, and fetches what has changed."""
 
     table: str
     seat: int
     line: Line
+    clicks: Line  # of its own, as browsers open one when the other is busy
     seen: dict[int, float] = field(default_factory=dict)  # version: when it was on the screen
+    panels: dict[str, str] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
     version: int = -1
+    number: int = 0
+    made: int = 0
+    acts: bool = False
+    answers: int = 0
+
+    async def ask(self, method: str, what: str, wish: object = None, **more: int) -> Answer:
+        have = ",".join(f"{id}.{mark}" for id, mark in self.marks.items())
+        path = f"/api/tables/{self.table}/{what}?{urlencode({'have': have, **more})}"
+        line = self.clicks if method == "POST" else self.line
+        answer = msgspec.json.decode(await line.call(method, path, wish), type=Answer)
+        self.answers += 1
+        if answer.version >= self.version:
+            self.take(answer)
+        return answer
+
+    def take(self, answer: Answer) -> None:
+        self.panels.update(answer.panels)
+        self.marks = answer.marks
+        for version in range(self.version + 1, answer.version + 1):
+            self.seen[version] = time.perf_counter()
+        self.version, self.number = answer.version, answer.number
+        self.made, self.acts = answer.made, answer.acts
 
     async def fetch(self) -> None:
-        have = ",".join(f"{id}.{mark}" for id, mark in self.marks.items())
-        path = f"/api/tables/{self.table}/panels?" + urlencode({"seat": self.seat, "have": have})
-        answer = await self.line.call("GET", path)
-        self.marks.update(answer["marks"])
-        for version in range(self.version + 1, answer["version"] + 1):
-            self.seen[version] = time.perf_counter()
-        self.version = answer["version"]
+        await self.ask("GET", "panels", seat=self.seat)
+
+    async def click(self) -> Answer:
+        """Something that may be done, confirmed at once where it closes the turn."""
+        actions = [found for id in self.marks for found in MOVES.findall(self.panels[id])]
+        wish = {"seat": self.seat, "made": self.made, "action": html.unescape(random.choice(actions)), "confirm": True}
+        return await self.ask("POST", "moves", wish)
 
     async def listen(self) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.line.port)
         writer.write(f"GET /api/tables/{self.table}/events HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
         async for row in reader:
-            if row.startswith(b"data: {") and json.loads(row[5:])["version"] > self.version:
+            if row.startswith(b"data: {") and msgspec.json.decode(row[5:])["version"] > self.version:
                 await self.fetch()
 
 
@@ -106,35 +146,25 @@ class Figures:
     latencies: list[float] = field(default_factory=list)
     moves: int = 0
     missed: int = 0
+    late: int = 0  # ticks at which every table was busy
+    answers: int = 0
+    server: float = 0.0  # seconds of processor time
+    load: float = 0.0
 
 
-async def load(port: int, tables: int, rate: float, seconds: float) -> Figures:
-    screens: list[list[Screen]] = []
-    for number in range(tables):
-        lines = [Line(port, f"token-of-somebody-who-measures-{number}-{seat}") for seat in range(SEATS)]
-        wish = {"game": "neom", "seats": [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]}
-        table = (await lines[0].call("POST", "/api/tables", wish))["table"]
-        for seat in range(1, SEATS):
-            await lines[seat].call("POST", f"/api/tables/{table}/seats/{seat}", {})
-        screens.append([Screen(table, seat, lines[seat]) for seat in range(SEATS)])
+async def load(port: int, server: int, wish: argparse.Namespace) -> Figures:
+    screens = [await sit_down(port, wish.game, number) for number in range(wish.tables)]
     everyone = [screen for row in screens for screen in row]
     for screen in everyone:
         await screen.fetch()
     listening = [asyncio.create_task(screen.listen()) for screen in everyone]
     await asyncio.sleep(1)
     figures = Figures()
-    movers = [Mover(row, Line(port, ""), figures) for row in screens]
-    end = time.perf_counter() + seconds
-    dice, tick = random.Random(1), time.perf_counter()
-    tasks: set[asyncio.Task[None]] = set()
-    while time.perf_counter() < end:
-        mover = dice.choice([mover for mover in movers if not mover.busy] or movers)
-        if not mover.busy:
-            task = asyncio.create_task(mover.move())
-            tasks.add(task)
-            task.add_done_callback(tasks.discard)
-        tick += 1 / rate
-        await asyncio.sleep(max(0, tick - time.perf_counter()))
+    movers = [Mover(row, figures) for row in screens]
+    answers, used, own = sum(screen.answers for screen in everyone), processor(server), time.process_time()
+    await play(movers, wish.rate, wish.seconds, figures)
+    figures.answers = sum(screen.answers for screen in everyone) - answers
+    figures.server, figures.load = processor(server) - used, time.process_time() - own
     await asyncio.sleep(1.5)
     for task in listening:
         if task.done():
@@ -145,12 +175,38 @@ async def load(port: int, tables: int, rate: float, seconds: float) -> Figures:
     return figures
 
 
+async def sit_down(port: int, game: str, number: int) -> list[Screen]:
+    lines = [Line(port, f"token-of-somebody-who-measures-{number}-{seat}") for seat in range(SEATS)]
+    wish = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]}
+    table = msgspec.json.decode(await lines[0].call("POST", "/api/tables", wish), type=Placed).table
+    for seat in range(1, SEATS):
+        await lines[seat].call("POST", f"/api/tables/{table}/seats/{seat}", {})
+    return [Screen(table, seat, line, Line(port, line.token)) for seat, line in enumerate(lines)]
+
+
+async def play(movers: "list[Mover]", rate: float, seconds: float, figures: Figures) -> None:
+    """So many turns a second, each at a table that is not busy with one."""
+    end = time.perf_counter() + seconds
+    tick = time.perf_counter()
+    tasks: set[asyncio.Task[None]] = set()
+    while time.perf_counter() < end:
+        free = [mover for mover in movers if not mover.busy and any(screen.acts for screen in mover.screens)]
+        if free:
+            task = asyncio.create_task(random.choice(free).move())
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+        else:
+            figures.late += 1
+        tick += 1 / rate
+        await asyncio.sleep(max(0, tick - time.perf_counter()))
+    await asyncio.gather(*tasks)
+
+
 class Mover:
     """Makes the moves of one table, for whichever seat has to decide."""
 
-    def __init__(self, screens: list[Screen], line: Line, figures: Figures) -> None:
+    def __init__(self, screens: list[Screen], figures: Figures) -> None:
         self.screens = screens
-        self.line = line
         self.figures = figures
         self.busy = False
         self.sent: list[tuple[int, int, float]] = []  # version, seat, when
@@ -159,24 +215,14 @@ class Mover:
         """One committed move; the steps before it are drafts that nobody else hears of."""
         self.busy = True
         try:
-            seats = [random.randrange(SEATS)]
-            for seat in seats:
-                screen = self.screens[seat]
-                self.line.token = screen.line.token
-                here = f"/api/tables/{screen.table}"
-                view = await self.line.call("GET", f"{here}/view?seat={screen.seat}")
-                if not view["actions"] and len(seats) == 1:
-                    seats += view["view"]["actors"][:1]
-                while view["actions"]:
-                    action = random.choice(list(view["actions"]))
-                    wish = {"seat": screen.seat, "made": view["made"], "action": action, "confirm": True}
-                    began = time.perf_counter()
-                    answer = await self.line.call("POST", f"{here}/moves", wish)
-                    if answer["number"] != view["number"]:
-                        self.sent.append((answer["version"], screen.seat, began))
-                        self.figures.moves += 1
-                        return
-                    view = await self.line.call("GET", f"{here}/view?seat={screen.seat}")
+            screen = random.choice([screen for screen in self.screens if screen.acts])
+            while screen.acts:
+                number, began = screen.number, time.perf_counter()
+                answer = await screen.click()
+                if answer.number != number and not answer.problem:
+                    self.sent.append((answer.version, screen.seat, began))
+                    self.figures.moves += 1
+                    return
         finally:
             self.busy = False
 
@@ -190,37 +236,68 @@ class Mover:
                     self.figures.missed += 1
 
 
-def in_the_room(store: Store, table: str) -> tuple[float, float]:
-    """Without HTTP: milliseconds to draw a move for all seats, and for the slowest moment of the game."""
-    drawing, moments = [], []
+def processor(process: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# -- without HTTP ---------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Room:
+    """A whole game of four, or as many as the game has, at one table: milliseconds."""
+
+    moves: int
+    drawing: float  # a move for all seats, in the middle
+    slowest_drawing: float
+    moment: float  # the slowest moment of the game, with nothing in memory
+
+
+def in_the_room(store: Store, key: str) -> Room:
+    seats = min(SEATS, cw.game(key).seats[-1])
+    with store.write() as writing:
+        table = create(writing, ME, NewTable(key, [SeatWish("me") for _ in range(seats)]))
+    drawing = []
+    while play_on(store, table.id):
+        began = time.process_time()
+        with store.read() as session:
+            for seat in range(seats):
+                all_panels(look(session, table.id, seat, peek(session, table.id, seat, ME), "en"))
+        drawing.append(1000 * (time.process_time() - began))
+    moments = []
     with store.read() as session:
-        row = find(session, table)
-        for _ in range(20):
-            PUBLIC._kept.clear()
-            began = time.perf_counter()
-            for seat in range(SEATS):
-                all_panels(look(session, row, seat, "en"))
-            drawing.append(time.perf_counter() - began)
-        game = game_of(row, seats_of(session, row))
-        for number in range(row.number + 1):
-            STATES._kept.clear()
-            began = time.perf_counter()
-            game.panels(state_at(session, row, game, number).view(None), None, "en")
-            moments.append(time.perf_counter() - began)
-    return 1000 * statistics.median(drawing), 1000 * max(moments)
+        row = find(session, table.id)
+        for number in range(0, row.number + 1, 7):
+            for memory in MEMORIES:
+                memory.clear()
+            began = time.process_time()
+            moment_panels(moment(session, row, Visit(ME, "en"), number, "open"), "open", number)
+            moments.append(1000 * (time.process_time() - began))
+    return Room(row.number, statistics.median(drawing), max(drawing), max(moments))
+
+
+def play_on(store: Store, id: str) -> bool:
+    """Any legal move of anybody; False when the game is over."""
+    with store.write() as writing:
+        table = find(writing.session, id)
+        seats = seats_of(writing.session, table)
+        state = state_at(writing.session, table, game_of(table, seats), table.number)
+        if state.over:
+            return False
+        seat = random.choice(state.actors)
+        commit(writing, table, seats[seat], state, [state.game.actions.text(random.choice(state.legal(seat)))])
+    return True
 
 
 def first_page(address: str) -> float:
     """Everything that the first page and the table need, compressed, in kilobytes."""
-    paths = [
-        "/",
-        "/games/neom/style.css",
-        *[f"/static/{path.name}" for path in STATIC.glob("*.*s")],
-        "/static/icon.svg",
-    ]
+    paths = ["/", *[f"/games/{key}/style.css" for key in cw.games()]]
+    paths += [f"/static/{path.name}" for path in STATIC.glob("*.*s")] + ["/static/icon.svg"]
     total = 0
     for path in paths:
-        with httpx.stream("GET", address + path, headers={"accept-encoding": "gzip"}) as answer:
+        with httpx.stream("GET", address + path, headers={"accept-encoding": "gzip"}, timeout=60) as answer:
             total += sum(len(chunk) for chunk in answer.iter_raw())
     return total / 1000
 
@@ -230,46 +307,63 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--rate", type=float, default=40)
     parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--game", default="neom", choices=cw.games())
+    parser.add_argument("--live", action="store_true", help="only what goes over the net")
     arguments = parser.parse_args()
+    random.seed(1)
     with tempfile.TemporaryDirectory() as folder:
-        report(arguments, Path(folder))
+        database = f"sqlite:///{folder}/tables.db"
+        store = Store(database)
+        store.upgrade()
+        with serving(database) as (port, server):
+            size = first_page(f"http://127.0.0.1:{port}")
+            figures = asyncio.run(load(port, server, arguments))
+        rooms = {} if arguments.live else {key: in_the_room(store, key) for key in cw.games()}
+        report(arguments, figures, size, rooms)
+        store.close()
 
 
-def report(arguments: argparse.Namespace, folder: Path) -> None:
-    database = f"sqlite:///{folder}/tables.db"
-    store = Store(database)
-    store.upgrade()
+@contextmanager
+def serving(database: str) -> Iterator[tuple[int, int]]:
     port = free_port()
     words = ["uvicorn", "--factory", "bench.web:unlimited", "--port", str(port), "--log-level", "warning"]
     environment = {**os.environ, "CITYWRIGHT_DATABASE": database, "CITYWRIGHT_BOT_PROCESSES": "0"}
     server = subprocess.Popen([sys.executable, "-m", *words], env=environment)
     try:
-        while True:
+        while server.poll() is None:
             try:
                 httpx.get(f"http://127.0.0.1:{port}/static/icon.svg")
                 break
             except httpx.HTTPError:
                 time.sleep(0.1)
-        size = first_page(f"http://127.0.0.1:{port}")
-        figures = asyncio.run(load(port, arguments.tables, arguments.rate, arguments.seconds))
-        with store.read() as session:
-            longest = session.scalars(select(Table.id).order_by(Table.number.desc()).limit(1)).one()
-        drawing, moment = in_the_room(store, longest)
+        yield port, server.pid
     finally:
         server.kill()
         server.wait()
-        store.close()
+
+
+def report(arguments: argparse.Namespace, figures: Figures, size: float, rooms: dict[str, Room]) -> None:
     times = sorted(1000 * value for value in figures.latencies)
+    rows: list[tuple[Any, ...]] = [
+        ("live connections", SEATS * arguments.tables, "200"),
+        ("committed moves a second", f"{figures.moves / arguments.seconds:.1f}", "40"),
+        ("click to other screens, median", f"{times[len(times) // 2]:.0f} ms", ""),
+        ("click to other screens, p95", f"{times[int(len(times) * 0.95)]:.0f} ms", "< 150 ms"),
+        ("deliveries missed", figures.missed, "0"),
+        ("moves that found every table busy", figures.late, ""),
+        ("server, processor time for a move", f"{1000 * figures.server / figures.moves:.1f} ms", "< 25 ms"),
+        ("server, processor time for an answer", f"{1000 * figures.server / figures.answers:.1f} ms", ""),
+        ("load, processor time for a move", f"{1000 * figures.load / figures.moves:.1f} ms", ""),
+        ("first page with styles and scripts", f"{size:.1f} kB", "< 100 kB"),
+    ]
+    for key, room in rooms.items():
+        rows.append((f"{key}, a move drawn for all seats", f"{room.drawing:.1f} ms", "< 25 ms"))
+        rows.append((f"{key}, the slowest of {room.moves} moves", f"{room.slowest_drawing:.1f} ms", ""))
+        rows.append((f"{key}, the slowest moment", f"{room.moment:.1f} ms", "< 300 ms"))
+    rows.append(("load of the machine", f"{os.getloadavg()[0]:.1f}", ""))
     printed = Printed("what", "measured", "wanted")
-    printed.add_row("live connections", str(SEATS * arguments.tables), "200")
-    printed.add_row("committed moves a second", f"{figures.moves / arguments.seconds:.1f}", "40")
-    printed.add_row("click to other screens, median", f"{times[len(times) // 2]:.0f} ms", "")
-    printed.add_row("click to other screens, p95", f"{times[int(len(times) * 0.95)]:.0f} ms", "< 150 ms")
-    printed.add_row("deliveries missed", str(figures.missed), "0")
-    printed.add_row("first page with styles and scripts", f"{size:.1f} kB", "< 100 kB")
-    printed.add_row("a move drawn for four seats", f"{drawing:.1f} ms", "< 25 ms")
-    printed.add_row("slowest moment of a game", f"{moment:.1f} ms", "< 300 ms")
-    printed.add_row("load of the machine", f"{os.getloadavg()[0]:.1f}", "")
+    for row in rows:
+        printed.add_row(*[str(cell) for cell in row])
     Console().print(printed)
 
 

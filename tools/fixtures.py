@@ -1,6 +1,7 @@
 """Finished games that must end the same way for ever, and checksums over many more.
 
-    python tools/fixtures.py        writes tests/fixtures/<game>/*.record and *.json anew
+    python tools/fixtures.py        writes tests/fixtures/<game>/*.record and *.json anew, and the games whose
+                                    boards the first page of the web shows
 
 Run it after a change of rules or components that is meant, and never to silence a test that you do not understand.
 """
@@ -12,6 +13,7 @@ from typing import Any
 
 import citywright as cw
 from citywright.arena.fuzz import draw_options
+from citywright.web import library
 
 FIXTURES = Path(__file__).resolve().parent.parent / "tests/fixtures"
 SEED = 2024
@@ -63,6 +65,8 @@ def main() -> None:
             end = {**ending(record.state), "checksum": checksum(game, seats)}
             file.with_suffix(".json").write_text(json.dumps(end) + "\n", encoding="utf-8")
             print(f"wrote {key}, {seats} seats")
+        library.sample_file(key).write_text(library.play_sample(key).text(), encoding="utf-8")
+        print(f"wrote {key} for the first page")
 
 
 if __name__ == "__main__":

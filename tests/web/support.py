@@ -10,9 +10,7 @@ from citywright.web import bots
 from citywright.web.app import create_app
 from citywright.web.bots import Players, Task, Thinker
 from citywright.web.store import Store
-from citywright.web.tables.looking import PUBLIC
-from citywright.web.tables.states import STATES
-from citywright.web.tables.telling import TOLD
+from citywright.web.tables.states import MEMORIES
 
 Json = dict[str, Any]
 NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
@@ -42,10 +40,10 @@ class Person:
     def post(self, path: str, **body: Any) -> Any:
         return self.call("POST", path, json=body)
 
-    def new_table(self, *kinds: str, **more: Any) -> str:
-        """A table of NEOM: "me", "open", or the name of a bot for each seat."""
+    def new_table(self, *kinds: str, game: str = "neom", **more: Any) -> str:
+        """A table: "me", "open", or the name of a bot for each seat."""
         seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
-        answer = self.post("/api/tables", game="neom", seats=seats, **more)
+        answer = self.post("/api/tables", game=game, seats=seats, **more)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
@@ -103,8 +101,8 @@ class Server:
 
 def forget() -> None:
     """Nothing in memory: everything has to come from the database."""
-    for memory in (STATES, PUBLIC, TOLD):
-        memory._kept.clear()
+    for memory in MEMORIES:
+        memory.clear()
 
 
 def first_game() -> str:

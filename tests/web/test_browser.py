@@ -1,18 +1,18 @@
 """The tables in a real browser."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, Live, chromium, decide, my_turn, serving
+from tests.web.live import SHOTS, Live, chromium, decide, decide_by_key, my_turn, same_as_drawn, serving
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
-MOST = 300  # decisions in a game
-BY_MOUSE = ("neom",)  # docs/web.md says what the other games still lack
-BY_KEYBOARD = ("neom",)
+MOST = 600  # decisions in a game
+SEED = int(os.environ.get("CITYWRIGHT_SEED", "0"))  # of the choices in whole games
 WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 
 
@@ -57,65 +57,78 @@ def set_up(page: Page, live: Live, kinds: list[str], game: str = "neom") -> None
     page.wait_for_url("**/tables/*")
 
 
-def play_on(page: Page) -> None:
-    """To the end, by mouse, taking one target after the other."""
+def bots(game: str) -> list[str]:
+    """As few opponents as the game allows, and quick ones."""
+    return ["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)
+
+
+def play_on(page: Page, seed: int = 0, decide: Callable[[Page, int], None] = decide) -> None:
+    """To the end, choosing at random; what is on the page is always what the server draws."""
+    rng = cw.Rng.seeded(seed)
     for number in range(MOST):
         if not my_turn(page):
-            return
-        decide(page, number)
-
-
-@pytest.mark.parametrize("game", BY_MOUSE)
-def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
-    play_on(page)
+            break
+        if number % 20 == 0:
+            assert same_as_drawn(page) == []
+        decide(page, rng.below(1000))
     expect(page.locator("#after")).to_be_visible()
+    assert same_as_drawn(page) == []
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
+    set_up(page, live, ["me", *bots(game)], game)
+    play_on(page, SEED)
     page.get_by_role("link", name="Look back").click()
     expect(page.locator(".curve").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", BY_KEYBOARD)
+@pytest.mark.parametrize("game", cw.games())
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
-    for _ in range(MOST):
-        if not my_turn(page):
-            break
-        for key in [*("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft") * 5, *["Tab"] * 120]:
-            page.keyboard.press(key)
-            if page.locator(":focus[data-action]").count():
-                break
-        page.keyboard.press("Enter")
-        page.locator("body:not(.busy)").wait_for()
-        if page.locator("#confirm [data-do=confirm]:enabled").count():
-            page.keyboard.press("c")
-            page.locator("body:not(.busy)").wait_for()
-    expect(page.locator("#after")).to_be_visible()
+    set_up(page, live, ["me", *bots(game)], game)
+    play_on(page, SEED, decide_by_key)
 
 
-def test_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live) -> None:
-    set_up(page, live, ["me", "open", "bot:greedy"])
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live, game: str) -> None:
+    set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
-    other_context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-    other = other_context.new_page()
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
+    other = context.new_page()
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
     other.locator("body[data-status='playing']").wait_for()
-    for number in range(20):
-        for screen in (page, other):
-            if screen.locator("body[data-acts='1']").count():
-                decide(screen, number)
-            else:  # the other one is not done yet
-                screen.wait_for_timeout(150)
+    page.locator("body[data-status='playing']").wait_for()
+    rng = cw.Rng.seeded(SEED)
+    for screen, how in ((page, decide), (other, decide_by_key)) * MOST:
+        screen.locator("body:not(.busy)").wait_for()
+        if screen.locator("body[data-acts='1']").count():
+            how(screen, rng.below(1000))
+        elif screen.locator("body[data-status='over']").count():
+            break
     for screen in (page, other):
-        assert int(screen.locator("body").get_attribute("data-made") or "") > 5
+        expect(screen.locator("#after")).to_be_visible()
+        assert same_as_drawn(screen) == []
+    context.close()
+
+
+def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open"])
+    link = page.locator("#invite").input_value()
+    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce", locale="en-GB")
+    other = context.new_page()
+    other.goto(link)
+    other.get_by_role("textbox").first.fill("Berta")
+    other.locator("#seats button").click()
+    other.locator("body[data-status='playing']").wait_for()
     expect(page.locator(".others .name", has_text="Berta")).to_be_visible()
     for screen in (page, other):
         screen.locator("[data-open=more]").click()
     other.locator("#more input[name=text]").fill("Hello <b>there")
     other.locator("#more form[data-stay] button").click()
     expect(page.locator("#chat")).to_contain_text("Hello <b>there")
-    other_context.close()
+    context.close()
 
 
 def to_build(page: Page) -> None:

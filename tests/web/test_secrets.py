@@ -1,20 +1,27 @@
-"""Hidden information never leaves the server: two deals that differ only in what a seat may not know look the same."""
+"""Hidden information never leaves the server: two games that differ only in what a seat may not know look the same."""
 
+import asyncio
 import json
 import random
+from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 import citywright as cw
-from citywright.web.store import Snapshot
+from citywright.web.api.house import House
+from citywright.web.api.playing import listen
+from citywright.web.security import Limiter
+from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit, locked
 from citywright.web.tables.drafts import Draft
 from citywright.web.tables.looking import find
 from citywright.web.tables.states import game_of, seats_of, state_at
 from tests.web.support import Person, Server, forget
 
-SEATS = 3
+FEW_AND_MANY = [(key, seats) for key in cw.games() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
+ALL = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
+ILLEGAL = 8  # actions that are tried although they may not be taken
 
 
 def bytes_for(person: Person, table: str, seat: int) -> list[tuple[str, int, bytes]]:
@@ -29,11 +36,12 @@ def bytes_for(person: Person, table: str, seat: int) -> list[tuple[str, int, byt
     number = view["number"]
     hear(person.get(f"/tables/{table}", seat=seat), "page")
     hear(person.get(f"/tables/{table}", seat=seat, lang="de"), "german page")
-    hear(person.get(f"/tables/{table}/replay", at=number, eyes=str(seat)), "replay")
     for path in ("panels", "view", "rules"):
         hear(person.get(f"{here}/{path}", seat=seat), path)
         hear(person.get(f"{here}/{path}"), f"{path} of a spectator")
-    hear(person.get(f"{here}/moments/{number}", eyes=str(seat)), "moment")
+    for eyes in (str(seat), ""):
+        hear(person.get(f"/tables/{table}/replay", at=number, eyes=eyes), f"replay with eyes {eyes!r}")
+        hear(person.get(f"{here}/moments/{number}", eyes=eyes), f"moment with eyes {eyes!r}")
     for path, body in (("record", None), ("what-if", {"at": 0, "seat": seat})):
         hear(person.post(f"{here}/{path}", **body) if body else person.get(f"{here}/{path}"), path)
     actions = list(view["actions"])
@@ -46,38 +54,54 @@ def bytes_for(person: Person, table: str, seat: int) -> list[tuple[str, int, byt
         hear(person.draft(table, "undo", seat), "undo")
         hear(person.draft(table, "redo", seat), "redo")
         hear(person.draft(table, "restart", seat), "restart")
-    for action in ("sell", "build", "place a1", "stop", "keep 121", "choose 001", "choose 040"):
+    for action in illegal(view["view"]["game"], actions, number):
         hear(person.move(table, action, seat), f"illegal {action}")
-        hear(person.draft(table, "restart", seat), "restart")
+        hear(person.get(f"{here}/preview", seat=seat, action=action), f"preview of illegal {action}")
     return heard
 
 
-def play_to(server: Server, table: str, moves: int, seed: int) -> None:
-    """So many random moves of anybody."""
+def illegal(key: str, legal: list[str], seed: int) -> list[str]:
+    """Some actions that a hand or a bag may decide about: the reason must not tell."""
+    space = cw.game(key).actions
+    words = {action.split()[0] for action in legal}
+    texts = [text for text in map(space.text, range(space.size)) if text not in legal]
+    near = [text for text in texts if text.split()[0] in words]  # of the open step
+    dice = random.Random(seed)
+    return dice.sample(near, min(ILLEGAL // 2, len(near))) + dice.sample(texts, ILLEGAL // 2)
+
+
+def play_on(server: Server, table: str, moves: int, seed: int) -> cw.State:
+    """So many random moves of anybody; the state then."""
     dice = random.Random(seed)
     with server.store.write() as writing:
         row = locked(writing.session, table)
+        seats = seats_of(writing.session, row)
+        state = state_at(writing.session, row, game_of(row, seats), row.number)
         for _ in range(moves):
-            seats = seats_of(writing.session, row)
-            state = state_at(writing.session, row, game_of(row, seats), row.number)
             if state.over:
-                return
+                break
             seat = dice.choice(state.actors)
             action = dice.choice(state.legal(seat))
-            commit(writing, row, seats[seat], [state.game.actions.text(action)])
-            writing.session.flush()
+            state = commit(writing, row, seats[seat], state, [state.game.actions.text(action)])
+    return state
 
 
 def deal_anew(server: Server, table: str, seat: int, seed: int) -> bool:
-    """Put another deal under the table that agrees with all the seat knows; whether it is another one."""
+    """Put another game under the table that agrees with all the seat knows; whether it is another one.
+
+    Other hands, other piles, other plans, and other words in the ears of others.
+    """
     with server.store.write() as writing:
-        row = find(writing.session, table)
-        state = state_at(writing.session, row, game_of(row, seats_of(writing.session, row)), row.number)
+        session = writing.session
+        row = find(session, table)
+        state = state_at(session, row, game_of(row, seats_of(session, row)), row.number)
         other = state.sample(seat, cw.Rng.seeded(seed))
-        for row_of_seat in seats_of(writing.session, row):
+        for row_of_seat in seats_of(session, row):
             Draft().store(row_of_seat)  # the first look has left its undone moves
-        writing.session.execute(delete(Snapshot).where(Snapshot.table == table))
-        writing.session.add(Snapshot(table=table, number=row.number, state=json.dumps(other.dump())))
+        session.execute(delete(Snapshot).where(Snapshot.table == table))
+        session.add(Snapshot(table=table, number=row.number, state=json.dumps(other.dump())))
+        for move in session.scalars(select(Move).where(Move.table == table)):
+            move.events = [event for event in move.events if event[2] is None or seat in event[2]]  # type: ignore[operator]
         differs = other.dump() != state.dump()
     forget()
     return differs
@@ -88,18 +112,62 @@ def first_difference(one: bytes, other: bytes) -> str:
     return f"{one[max(0, at - 60) : at + 60]!r} is not {other[max(0, at - 60) : at + 60]!r}"
 
 
-@pytest.mark.parametrize("moves", [0, 2, 8, 10, 13, 40, 90])
-def test_a_seat_hears_nothing_that_it_may_not_know(server: Server, ada: Person, moves: int) -> None:
-    table = ada.new_table(*["me"] * SEATS)
-    play_to(server, table, moves, seed=moves)
-    for seat in range(SEATS):
-        before = bytes_for(ada, table, seat)
-        differs = deal_anew(server, table, seat, seed=100 * moves + seat)
-        after = bytes_for(ada, table, seat)
-        for (what, status, sent), (_, status_too, sent_too) in zip(before, after, strict=True):
-            assert status == status_too, what
-            assert sent == sent_too, f"{what}: {first_difference(sent, sent_too)}"
-        assert differs, "the deals were the same: this test would see nothing"
+def demand_the_same(server: Server, ada: Person, table: str, seat: int, seed: int) -> bool:
+    """Whether there was anything to hide."""
+    before = bytes_for(ada, table, seat)
+    differs = deal_anew(server, table, seat, seed)
+    after = bytes_for(ada, table, seat)
+    for (what, status, sent), (_, status_too, sent_too) in zip(before, after, strict=True):
+        assert status == status_too, what
+        assert sent == sent_too, f"{what}: {first_difference(sent, sent_too)}"
+    return differs
+
+
+def moments(server: Server, ada: Person, key: str, seats: int, steps: list[int]) -> Iterator[tuple[str, cw.State]]:
+    """A table at some moments of one random game, the end left out: then everything is open."""
+    table = ada.new_table(*["me"] * seats, game=key)
+    for step in steps:
+        state = play_on(server, table, step, seed=seats + step)
+        if state.over:
+            return
+        yield table, state
+
+
+@pytest.mark.parametrize(("key", "seats"), FEW_AND_MANY)
+def test_a_seat_hears_nothing_that_it_may_not_know(server: Server, ada: Person, key: str, seats: int) -> None:
+    """At moments of one game: somebody who has to decide, and somebody who may be waiting."""
+    differed = 0
+    for table, state in moments(server, ada, key, seats, [0, 5, 24, 60]):
+        for seat in sorted({state.actors[0], (state.actors[0] + 1) % seats}):
+            differed += demand_the_same(server, ada, table, seat, seed=state.rng.state % 1000)
+    assert differed, "the games were the same: this test would see nothing"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("key", "seats"), ALL)
+def test_no_seat_hears_anything_in_any_moment(server: Server, ada: Person, key: str, seats: int) -> None:
+    differed = 0
+    for table, state in moments(server, ada, key, seats, [0, 1, 2, *range(3, 40)]):
+        for seat in range(seats):
+            differed += demand_the_same(server, ada, table, seat, seed=state.rng.state % 1000)
+    assert differed
+
+
+def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "random", "random")
+    house = House(server.store, Limiter({}))
+
+    async def heard() -> list[str]:
+        stream = listen(house, table)
+        first = await anext(stream)
+        await asyncio.to_thread(play_on, server, table, 1, 1)
+        second = await anext(stream)
+        await stream.aclose()  # type: ignore[attr-defined]
+        return [first["data"], second["data"]]
+
+    first, second = map(json.loads, asyncio.run(heard()))
+    assert first == {"table": table, "version": -1}
+    assert second == {"table": table, "version": second["version"]}
 
 
 def test_the_record_of_a_running_game_is_not_given(server: Server, ada: Person) -> None:

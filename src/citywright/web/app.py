@@ -4,11 +4,11 @@ import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-import anyio.to_thread
 from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -30,12 +30,15 @@ from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_origin
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
+from citywright.web.tables.states import forget_idle
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
-THREADS: Final = 6
+THREADS: Final = 2  # that answer requests
+SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
+SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 
@@ -59,7 +62,9 @@ def create_app(
             CitywrightError: refuse_bad, Exception: fail,
         },
         lifespan=[players(store, bots)],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=500, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
+        ),
         openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
         request_max_body_size=LARGEST,
     )  # fmt: skip
@@ -68,22 +73,30 @@ def create_app(
 def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
     @asynccontextmanager
     async def run(_: Litestar) -> AsyncIterator[None]:
-        # more threads than this only fight over the interpreter: half a dozen answer sooner than forty
-        anyio.to_thread.current_default_thread_limiter().total_tokens = THREADS
+        # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
+        # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
         playing = Players(store, processes)
-        warming = None
+        tasks = [asyncio.create_task(keep_tidy())]
         if processes:
             playing.start()
-            warming = asyncio.create_task(asyncio.to_thread(library.warm))
+            tasks.append(asyncio.create_task(playing.aside(library.warm)))
         try:
             yield
         finally:
             await playing.stop()
-            if warming is not None:
-                warming.cancel()
+            for task in tasks:
+                task.cancel()
             store.close()
 
     return run
+
+
+async def keep_tidy() -> None:
+    """An idle table is nowhere but in the database."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        forget_idle()
 
 
 def harden(response: Response[object]) -> Response[object]:

@@ -4,11 +4,14 @@ import asyncio
 import logging
 import secrets
 import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,11 +22,12 @@ from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Store, Table
 from citywright.web.tables.commits import commit, locked
-from citywright.web.tables.states import STATES, game_of, seats_of, state_at
+from citywright.web.tables.states import game_of, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
 log: Final = logging.getLogger("citywright.bots")
+T = TypeVar("T")
 
 
 @dataclass
@@ -107,6 +111,11 @@ class Players:
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._threads = ThreadPoolExecutor(processes + 1, "bots")
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do something that takes its time, in no thread that answers requests."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def start(self) -> None:
         self._tasks = [asyncio.create_task(self._play()) for _ in range(self.processes)]
@@ -116,6 +125,7 @@ class Players:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def look_at(self, table: str) -> None:
         if table not in self._waiting:
@@ -132,11 +142,10 @@ class Players:
     async def _sweep(self) -> None:
         while True:
             try:
-                for table in await asyncio.to_thread(self._playing):
+                for table in await self.aside(self._playing):
                     self.look_at(table)
             except SQLAlchemyError:
                 log.warning("the database does not answer")
-            STATES.sweep()
             await asyncio.sleep(SWEEP)
 
     def _playing(self) -> list[str]:
@@ -153,7 +162,7 @@ class Players:
                 table = await self._queue.get()
                 self._waiting.discard(table)
                 try:
-                    if await asyncio.to_thread(self.move, table, thinker):
+                    if await self.aside(partial(self.move, table, thinker)):
                         self.look_at(table)
                 except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
                     log.info("table %s: %s", table, error)
@@ -184,9 +193,11 @@ class Players:
         """What the bot has chosen counts as long as its own decision is still open."""
         with self.store.write() as writing:
             table = locked(writing.session, id)
-            row = seats_of(writing.session, table)[seat]
+            seats = seats_of(writing.session, table)
+            row = seats[seat]
             if row.made == made and row.bot is not None and table.status == "playing":
-                commit(writing, table, row, [text])
+                state = state_at(writing.session, table, game_of(table, seats), table.number)
+                commit(writing, table, row, state, [text])
 
 
 def bots_to_move(table: Table, bots: list[str | None]) -> list[int]:

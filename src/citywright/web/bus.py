@@ -47,15 +47,13 @@ class Bus:
     def hear(self, notice: Notice) -> None:
         with self._lock:
             ears = [*self._ears.get(notice.table, ()), *self._ears.get("", ())]
-        for ear in ears:
-            ear.hear(notice)
+        tell([(ear, notice) for ear in ears])
 
     def hear_everything(self) -> None:
         """After a gap: every screen looks again."""
         with self._lock:
-            ears = [(table, ear) for table, ears in self._ears.items() for ear in ears]
-        for table, ear in ears:
-            ear.hear(Notice(table, -1))
+            words = [(ear, Notice(table, -1)) for table, ears in self._ears.items() for ear in ears]
+        tell(words)
 
     def within(self, session: Session, notices: list[Notice]) -> None:
         """At the end of a transaction."""
@@ -71,19 +69,27 @@ class Ear:
     """Waits for the next notices; those that come while nobody waits are kept."""
 
     def __init__(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._queue: asyncio.Queue[Notice] = asyncio.Queue()
-
-    def hear(self, notice: Notice) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screen
-            self._loop.call_soon_threadsafe(self._queue.put_nowait, notice)
+        self.loop = asyncio.get_running_loop()
+        self.queue: asyncio.Queue[Notice] = asyncio.Queue()
 
     async def next(self, seconds: float) -> Notice | None:
         """The next notice, or None when none came in time."""
         try:
-            return await asyncio.wait_for(self._queue.get(), seconds)
+            return await asyncio.wait_for(self.queue.get(), seconds)
         except TimeoutError:
             return None
+
+
+def tell(words: list[tuple[Ear, Notice]]) -> None:
+    """Wake each loop once, however many listen there."""
+    for loop in {ear.loop for ear, _ in words}:
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screens
+            loop.call_soon_threadsafe(put, [(ear, notice) for ear, notice in words if ear.loop is loop])
+
+
+def put(words: list[tuple[Ear, Notice]]) -> None:
+    for ear, notice in words:
+        ear.queue.put_nowait(notice)
 
 
 class LocalBus(Bus):

@@ -29,7 +29,10 @@ class Answer(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """A seat's side of a table for programs: the game's view, and what may be done, as texts and in words."""
+    """A seat's side of a table for programs: the game's view, and what may be done, as texts and in words.
+
+    Scores come when the game is over: what others have laid down in secret counts in them.
+    """
 
     number: int
     made: int
@@ -38,7 +41,7 @@ class Seen(msgspec.Struct):
     view: dict[str, object]
     prompt: str
     actions: dict[str, str]
-    scores: list[int]
+    scores: list[int] | None
 
 
 class Foretold(msgspec.Struct):

@@ -22,7 +22,7 @@ from citywright.web.security import AnyRequest, cookie, hashed, new_token, token
 from citywright.web.store import Key, Table
 from citywright.web.tables import seating, telling
 from citywright.web.tables.drafts import Draft
-from citywright.web.tables.looking import Look, find, look, mark
+from citywright.web.tables.looking import Look, find, look, mark, peek
 from citywright.web.tables.states import game_of, seats_of, state_at
 
 LISTED = 12
@@ -92,7 +92,7 @@ class Pages(Controller):
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             eyes = seat if seat is not None else first_seat(table, held)
-            view = look(session, table, eyes, visit.lang)
+            view = look(session, id, eyes, peek(session, id, eyes, visit.who), visit.lang)
         return html(request, house, table_page(visit, view))
 
     @get("/tables/{id:str}/replay", sync_to_thread=True)

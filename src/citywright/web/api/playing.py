@@ -17,9 +17,8 @@ from citywright.web.pages.rules import rules_here
 from citywright.web.pages.table import all_panels
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, hashed, new_token
-from citywright.web.store import Table
 from citywright.web.tables import commits, records, seating
-from citywright.web.tables.looking import Look, find, look, mark
+from citywright.web.tables.looking import Look, find, look, mark, peek
 from citywright.web.tables.previews import preview
 from citywright.web.tables.wishes import DraftWish, MoveWish, Say, StandIn
 
@@ -34,21 +33,30 @@ def who_of(request: AnyRequest) -> tuple[Visit, str]:
     return visit, visit.who
 
 
-def answer(session: Session, table: Table, seat: int | None, visit: Visit, have: str, problem: str = "") -> Answer:
+def answer(session: Session, id: str, seat: int | None, visit: Visit, have: str, problem: str = "") -> Answer:
     """The viewer's side of a table, without the panels it has already."""
-    if seat is not None:
-        seating.demand_seat(session, table.id, seat, visit.who)
-    if table.status == "open":
-        return Answer(table.version, 0, "open", seat, 0, False, None, "", {}, {}, None, "", problem)
-    view = look(session, table, seat, visit.lang)
+    now = peek(session, id, seat, visit.who)
+    if now.status == "open":
+        return Answer(now.version, 0, "open", seat, 0, False, None, "", {}, {}, None, "", problem)
+    view = look(session, id, seat, now, visit.lang)
+    table = view.table
     known = set(have.split(","))
-    panels = {id: (html, mark(html)) for id, html in all_panels(view).items()}
-    new = {id: html for id, (html, m) in panels.items() if f"{id}.{m}" not in known}
+    panels = {name: (html, mark(html)) for name, html in all_panels(view).items()}
+    new = {name: str(html) for name, (html, m) in panels.items() if f"{name}.{m}" not in known}
     passes = pass_to(session, view, visit)
     return Answer(
         table.version, table.number, table.status, seat, view.made, view.acts, view.draft.closing, tab_title(view), new,
-        {id: m for id, (_, m) in panels.items()}, passes, "" if passes is None else view.seats[passes].name, problem,
+        {name: m for name, (_, m) in panels.items()}, passes,
+        "" if passes is None else view.seats[passes].name, problem,
     )  # fmt: skip
+
+
+def look_at(session: Session, id: str, seat: int | None, visit: Visit) -> Look:
+    """A table that is being played, or over."""
+    now = peek(session, id, seat, visit.who)
+    if now.status == "open":
+        raise Refused("not_playing", 409)
+    return look(session, id, seat, now, visit.lang)
 
 
 def tab_title(view: Look) -> str:
@@ -65,13 +73,12 @@ def pass_to(session: Session, view: Look, visit: Visit) -> int | None:
 
 
 def seen_by(seen: Look, seat: int | None) -> Seen:
-    table, lang = seen.table, seen.lang
-    view, scores = seen.state.view(seat), seen.base.scores()
+    table, lang, view = seen.table, seen.lang, seen.state.view(seat)
     if seat is None:
-        return Seen(table.number, 0, table.status, None, view, "", {}, scores)
+        return Seen(table.number, 0, table.status, None, view, "", {}, table.scores)
     offer, text = seen.state.offer(seat), seen.game.actions.text
     actions = {text(action): label.text(lang) for action, label in offer.actions}
-    return Seen(table.number, seen.made, table.status, seat, view, offer.prompt.text(lang), actions, scores)
+    return Seen(table.number, seen.made, table.status, seat, view, offer.prompt.text(lang), actions, table.scores)
 
 
 class Playing(Controller):
@@ -81,18 +88,13 @@ class Playing(Controller):
     @get("/panels", sync_to_thread=True, summary="Your side of the table, drawn")
     def panels(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None, have: Have = "") -> Answer:
         with house.store.read() as session:
-            return answer(session, find(session, id), seat, visit_of(request), have)
+            return answer(session, id, seat, visit_of(request), have)
 
     @get("/view", sync_to_thread=True, summary="Your side of the table, for programs")
     def view(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None) -> Seen:
         visit = visit_of(request)
         with house.store.read() as session:
-            table = find(session, id)
-            if seat is not None:
-                seating.demand_seat(session, table.id, seat, visit.who)
-            if table.status == "open":
-                raise Refused("not_playing", 409)
-            seen = look(session, table, seat, visit.lang)
+            seen = look_at(session, id, seat, visit)
         return seen_by(seen, seat)
 
     @post("/moves", sync_to_thread=True, status_code=200, summary="Make a move, as a draft or for good")
@@ -128,7 +130,7 @@ class Playing(Controller):
                 raise
             problem, status = error.text(visit.lang), 409
         with house.store.read() as session:
-            return Response(answer(session, find(session, id), wish.seat, visit, have, problem), status_code=status)
+            return Response(answer(session, id, wish.seat, visit, have, problem), status_code=status)
 
     @get("/preview", sync_to_thread=True, summary="What a move would cost and bring")
     def preview(
@@ -140,11 +142,9 @@ class Playing(Controller):
         action: Annotated[str, QueryParameter(max_length=80)],
     ) -> Foretold:
         house.limiter.check("look", caller(request))
-        visit, who = who_of(request)
+        visit, _ = who_of(request)
         with house.store.read() as session:
-            table = find(session, id)
-            seating.demand_seat(session, table.id, seat, who)
-            seen = look(session, table, seat, visit.lang)
+            seen = look_at(session, id, seat, visit)
         try:
             number = seen.game.actions.parse(action)
         except BadInput as error:
@@ -157,13 +157,10 @@ class Playing(Controller):
     def rules(self, request: AnyRequest, house: Here, id: Id, seat: Eyes = None) -> Foretold:
         visit = visit_of(request)
         with house.store.read() as session:
-            table = find(session, id)
-            if seat is not None:
-                seating.demand_seat(session, table.id, seat, visit.who)
-            seen = look(session, table, seat, visit.lang)
+            seen = look_at(session, id, seat, visit)
         eyes = [seat] if seat is not None and seen.state.lanes[seat] else list(seen.base.actors)
         state = seen.state if seat in eyes else seen.base
-        return Foretold(rules_here(table.game, [seen.game.steps[state.lanes[eye][-1][0]].name for eye in eyes]))
+        return Foretold(rules_here(seen.table.game, [seen.game.steps[state.lanes[eye][-1][0]].name for eye in eyes]))
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
     async def events(self, house: Here, id: Id) -> ServerSentEvent:

@@ -37,7 +37,8 @@ def hands(view: Look, state: State) -> str:
 def replay_page(visit: Visit, view: Look, eyes: str, number: int, allowed: list[str], history: list[State]) -> str:
     panels = moment_panels(view, eyes, number)
     table = view.table
-    side = f'<aside class="side">{others(visit, view, panels)}{panels["told"]}{panels.get("score", "")}</aside>'
+    more = f"{panels.get('stacks', '')}{panels['told']}{panels.get('score', '')}"
+    side = f'<aside class="side">{others(visit, view, panels)}{more}</aside>'
     hand = f'<footer class="foot">{panels.get("hand", "")}{panels["hands"]}</footer>'
     graphs = f'<section class="read">{curves(visit, view, history)}</section>' if history else ""
     body = (

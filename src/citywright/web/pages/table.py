@@ -1,8 +1,9 @@
 """The table: one screen with the game's panels in their places.
 
 A panel's id says where it lies: `head` and `prompt` on top, `hand` at the foot, `score` in a drawer, `seat-N` and
-`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, the rest
-below it; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not seen.
+`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, `stacks`
+at the side, the rest below the stage; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not
+seen.
 """
 
 import re
@@ -15,14 +16,14 @@ from citywright.web.store import Table
 from citywright.web.tables.looking import Look, game_panels, mark
 
 STAGE: Final = ("board", "plan", "map", "own")
-FIXED: Final = ("art", "head", "prompt", "hand", "score")
+FIXED: Final = ("art", "head", "prompt", "hand", "score", "stacks")
 WITH_SCORES: Final = ("pack", "anchors")
 REPLAY_PANELS: Final = ("hands", "told")
 NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 
 
 def all_panels(view: Look) -> dict[str, str]:
-    """Every panel of the page; the viewer's own board stands for the small one that others see."""
+    """Every panel of the page; the viewer's own board or map stands for the one that others see."""
     panels = game_panels(view)
     return {**without_doubles(panels, view.seat), **web_panels(view)}
 
@@ -30,7 +31,7 @@ def all_panels(view: Look) -> dict[str, str]:
 def without_doubles(panels: dict[str, str], seat: int | None) -> dict[str, str]:
     if seat is None or "own" not in panels:
         return panels
-    return {id: html for id, html in panels.items() if belongs(id) != seat or id.startswith("seat-")}
+    return {id: html for id, html in panels.items() if id != "map" and (belongs(id) != seat or id.startswith("seat-"))}
 
 
 def table_page(visit: Visit, view: Look) -> str:
@@ -46,7 +47,7 @@ def table_page(visit: Visit, view: Look) -> str:
         f"{panels.get('art', '')}{bar(visit, panels.get('head', ''), tools)}"
         f'<div class="ask">{panels.get("prompt", "")}{panels["confirm"]}</div>'
         f'<main id="main" class="felt">{stage(visit, view, panels)}'
-        f'<aside class="side">{others(visit, view, panels)}{panels["log"]}</aside></main>'
+        f'<aside class="side">{others(visit, view, panels)}{panels.get("stacks", "")}{panels["log"]}</aside></main>'
         f"{panels['after']}{foot(panels)}{drawers(visit, view, panels)}"
     )
     styles = (f"/games/{table.game}/style.css",)
@@ -98,6 +99,9 @@ def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
         if seat.number == view.seat:
             continue
         own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
+        if len(own) < 2:  # without a board there is nothing to enlarge
+            cards.append(f'<article class="other">{"".join(own)}</article>')
+            continue
         label = visit.say("enlarge", text=seat.name)
         cards.append(
             f'<article class="other small-plan" data-enlarge>{"".join(own)}'

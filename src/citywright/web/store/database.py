@@ -1,7 +1,7 @@
 """Opening the database, and the one way to write to it."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -53,6 +53,8 @@ class Store:
                     session.connection().exec_driver_sql("BEGIN IMMEDIATE")
                 yield writing
                 self.bus.within(session, writing.notices)
+        for task in writing.afterwards.values():
+            task()
         self.bus.after(writing.notices)
 
     def close(self) -> None:
@@ -61,11 +63,12 @@ class Store:
 
 
 class Writing:
-    """A transaction and what it will announce."""
+    """A transaction, what it will announce, and what is to be done once it is committed."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.notices: list[Notice] = []
+        self.afterwards: dict[str, Callable[[], None]] = {}  # one task for each table, the last that was given
 
 
 def connect(address: str) -> Engine:
@@ -88,5 +91,6 @@ def connect(address: str) -> Engine:
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    # a commit has left the process when it is answered: no kill can take it back, only a power cut the last of them
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")

@@ -1,32 +1,70 @@
 """What a viewer gets to see of a table now. Panels that are the same for all eyes are drawn once."""
 
 import hashlib
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.state import State
 from citywright.web.library import Game
 from citywright.web.problems import Refused
-from citywright.web.store import Chat, Seat, Table
+from citywright.web.store import Chat, Key, Seat, Table
 from citywright.web.tables import telling
 from citywright.web.tables.drafts import Draft, lay
 from citywright.web.tables.previews import preview
 from citywright.web.tables.states import Memory, game_of, seats_of, state_at
 
 CHATS: Final = 100
+# All that a screen needs to learn from the database as long as its table has not changed: built once, since building a
+# statement costs more than running it.
+NOW: Final = (
+    select(Table.version, Table.status, Seat.draft, Seat.closing, Seat.undone, Key.seat)
+    .outerjoin(Seat, and_(Seat.table == Table.id, Seat.number == bindparam("seat")))
+    .outerjoin(
+        Key,
+        and_(
+            Key.table == Table.id, Key.seat == bindparam("seat"), Key.hash == bindparam("who"), Key.link.is_(False)
+        ),
+    )
+    .where(Table.id == bindparam("id"))
+)  # fmt: skip
+
+
+class Now(NamedTuple):
+    """How a table stands for one viewer: its version, and the draft, which nobody else can see."""
+
+    version: int
+    status: str
+    draft: Draft
+
+
+@dataclass
+class Sheet:
+    """A table at one version, as all who look at it share it; nobody may change anything of it."""
+
+    table: Table
+    seats: list[Seat]
+    chats: list[Chat]
+    game: Game
+    state: State
+    told: dict[str, list[telling.Line]] = field(default_factory=dict)  # by language
+
+
+SHEETS: Final[Memory[Sheet]] = Memory(size=128)
 PUBLIC: Final[Memory[dict[str, "Panel"]]] = Memory(size=128)
 
 
 class Panel(str):
     """A panel that many screens get; its mark is made once."""
 
-    @cached_property
-    def mark(self) -> str:
-        return fingerprint(self)
+    mark: str
+
+    def __new__(cls, html: str) -> "Panel":
+        panel = super().__new__(cls, html)
+        panel.mark = fingerprint(html)
+        return panel
 
 
 @dataclass
@@ -71,16 +109,41 @@ def find(session: Session, id: str) -> Table:
     return table
 
 
-def look(session: Session, table: Table, seat: int | None, lang: str) -> Look:
+def peek(session: Session, id: str, seat: int | None, who: str | None) -> Now:
+    """How a table stands, for somebody who holds the seat, or for a spectator."""
+    row = session.connection().execute(NOW, {"id": id, "seat": seat, "who": who}).first()
+    if row is None:
+        raise Refused("no_table", 404)
+    version, status, draft, closing, undone, held = row
+    if seat is None:
+        return Now(version, status, Draft())
+    if held is None:
+        raise Refused("not_yours", 403)
+    return Now(version, status, Draft(draft, closing, undone))
+
+
+def look(session: Session, id: str, seat: int | None, now: Now, lang: str) -> Look:
     """The present, with the seat's own draft."""
-    seats = seats_of(session, table)
-    game = game_of(table, seats)
-    base = state_at(session, table, game, table.number)
-    draft = Draft.of(seats[seat]) if seat is not None else Draft()
+    sheet = sheet_of(session, id, now.version)
+    table, base, draft = sheet.table, sheet.state, now.draft
     state = base if seat is None or draft.empty else lay(base, seat, draft)
-    lines = telling.tell(session, table, game, seat, lang, table.number)
-    chats = select(Chat).where(Chat.table == table.id).order_by(Chat.number.desc()).limit(CHATS)
-    return Look(table, seats, game, seat, lang, base, state, draft, lines, [*session.scalars(chats)][::-1])
+    if lang not in sheet.told:
+        sheet.told[lang] = telling.told(session, table, sheet.game, lang, table.number)
+    lines = telling.known_to(seat, sheet.told[lang])
+    return Look(table, sheet.seats, sheet.game, seat, lang, base, state, draft, lines, sheet.chats)
+
+
+def sheet_of(session: Session, id: str, version: int) -> Sheet:
+    sheet = SHEETS.get((id,))
+    if sheet is None or sheet.table.version != version:
+        table = find(session, id)
+        seats = seats_of(session, table)
+        game = game_of(table, seats)
+        query = select(Chat).where(Chat.table == id).order_by(Chat.number.desc()).limit(CHATS)
+        chats = [*session.scalars(query)][::-1]
+        sheet = Sheet(table, seats, chats, game, state_at(session, table, game, table.number))
+        SHEETS.put((id,), sheet)
+    return sheet
 
 
 def game_panels(view: Look) -> dict[str, str]:

@@ -88,15 +88,11 @@ def replayed(
     for number, wish in enumerate(seats):
         add_seat(session, table, number, wish, names[number], who)
     session.flush()
-    start(writing, table)
-    play_again(writing, table, moves)
-    return table
-
-
-def play_again(writing: Writing, table: Table, moves: list[tuple[int, str]]) -> None:
-    seats = seats_of(writing.session, table)
+    state = start(writing, table)
+    rows = seats_of(session, table)
     for seat, text in moves:
-        commit(writing, table, seats[seat], [text])
+        state = commit(writing, table, rows[seat], state, [text])
+    return table
 
 
 # -- chat ------------------------------------------------------------------------------------------------

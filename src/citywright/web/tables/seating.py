@@ -4,7 +4,7 @@ import secrets
 import time
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 import citywright as cw
@@ -139,12 +139,14 @@ def stand_in(writing: Writing, table: Table, number: int, who: str, bot: str) ->
 # -- keys ------------------------------------------------------------------------------------------------
 
 
+HELD: Final = select(Key.seat).where(Key.table == bindparam("table"), Key.hash == bindparam("who"), Key.link.is_(False))
+
+
 def seats_held(session: Session, table: str, who: str | None) -> list[int]:
     """The seats that a browser holds."""
     if who is None:
         return []
-    query = select(Key.seat).where(Key.table == table, Key.hash == who, Key.link.is_(False))
-    return sorted(session.scalars(query))
+    return sorted(session.connection().scalars(HELD, {"table": table, "who": who}))
 
 
 def demand_seat(session: Session, table: str, seat: int, who: str | None) -> None:

@@ -4,9 +4,9 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import CitywrightError
@@ -20,6 +20,7 @@ KEPT: Final = 256  # states in memory at most
 IDLE: Final = 60.0  # seconds until a table that nobody looks at leaves the memory
 
 V = TypeVar("V")
+MEMORIES: "Final[list[Memory[Any]]]" = []  # every one that there is
 
 
 class Memory(Generic[V]):
@@ -30,6 +31,7 @@ class Memory(Generic[V]):
         self.idle = idle
         self._kept: OrderedDict[tuple[object, ...], tuple[float, V]] = OrderedDict()
         self._lock = threading.Lock()
+        MEMORIES.append(self)
 
     def get(self, key: tuple[object, ...]) -> V | None:
         with self._lock:
@@ -50,6 +52,10 @@ class Memory(Generic[V]):
         with self._lock:
             self._drop(time.monotonic() - self.idle)
 
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
     def _drop(self, before: float) -> None:
         while self._kept and (len(self._kept) > self.size or next(iter(self._kept.values()))[0] < before):
             self._kept.popitem(last=False)
@@ -61,8 +67,18 @@ class Memory(Generic[V]):
 STATES: Final[Memory[State]] = Memory()
 
 
+def forget_idle() -> None:
+    """Tables that nobody looks at leave the memory; whoever comes back finds them in the database."""
+    for memory in MEMORIES:
+        memory.sweep()
+
+
+# built once: every move and every look asks for them
+SEATS: Final = select(Seat).where(Seat.table == bindparam("table")).order_by(Seat.number)
+
+
 def seats_of(session: Session, table: Table) -> list[Seat]:
-    return list(session.scalars(select(Seat).where(Seat.table == table.id).order_by(Seat.number)))
+    return list(session.scalars(SEATS, {"table": table.id}))
 
 
 def game_of(table: Table, seats: list[Seat]) -> Game:
@@ -78,12 +94,16 @@ def game_of(table: Table, seats: list[Seat]) -> Game:
 
 def state_at(session: Session, table: Table, game: Game, number: int) -> State:
     """The state after so many moves. It is shared: copy it before you change it."""
-    key = (table.id, number, tuple(game.words.word("seat", seat, "en") for seat in range(table.seats)))
+    key = key_of(table, game, number)
     state = STATES.get(key)
     if state is None:
         state = build(session, table, game, number)
         STATES.put(key, state)
     return state
+
+
+def key_of(table: Table, game: Game, number: int) -> tuple[object, ...]:
+    return (table.id, number, tuple(game.words.word("seat", seat, "en") for seat in range(table.seats)))
 
 
 def build(session: Session, table: Table, game: Game, number: int) -> State:

@@ -34,7 +34,12 @@ class MarkedWords(Words):
 
 
 def tell(session: Session, table: Table, game: Game, seat: int | None, lang: str, upto: int) -> list[tuple[int, str]]:
-    """The lines of the last moves as (number of the move, html), oldest first."""
+    """The lines of the last moves that a seat may know, as (number of the move, html), oldest first."""
+    return known_to(seat, told(session, table, game, lang, upto))
+
+
+def told(session: Session, table: Table, game: Game, lang: str, upto: int) -> list[Line]:
+    """The lines of the last moves, whoever may know them."""
     first = max(0, upto - LINES)
     names = tuple(game.words.word("seat", number, "en") for number in range(table.seats))
     numbers = range(first + 1, upto + 1)
@@ -44,12 +49,16 @@ def tell(session: Session, table: Table, game: Game, seat: int | None, lang: str
         rows = select(Move.number, Move.events).where(Move.table == table.id, Move.number.in_(missing))
         words = MarkedWords(game.words.catalogues, game.words.namers)
         for number, events in session.execute(rows):
-            told = [line(words, number, event, lang) for event in events]
-            known[number] = told
-            TOLD.put((table.id, number, lang, names), told)
-    lines = [one for number in numbers for one in known[number] or [] if one[2] is None or seat in one[2]]
+            lines = [line(words, number, event, lang) for event in events]
+            known[number] = lines
+            TOLD.put((table.id, number, lang, names), lines)
+    return [one for number in numbers for one in known[number] or []]
+
+
+def known_to(seat: int | None, lines: list[Line]) -> list[tuple[int, str]]:
+    """What was whispered first and is told to all later stands there once."""
+    lines = [one for one in lines if one[2] is None or seat in one[2]]
     shown = {text: number for number, text, seats in lines if seats is None}
-    # what was whispered first and is told to all later stands there once
     return [(number, text) for number, text, seats in lines if seats is None or shown.get(text, -1) < number]
 
 
