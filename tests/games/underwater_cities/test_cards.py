@@ -15,6 +15,7 @@ from tests.games.underwater_cities.support import (
     on_slot,
     plain_card,
     produced,
+    special_deck,
     turn,
     why_not,
 )
@@ -84,7 +85,7 @@ def test_a_fifth_action_card_replaces_one_which_may_act() -> None:
     do(s, 0, "replace 000")
     assert set(may(s)) == {"use", "forgo"}
     do(s, 0, "use", "part 1")
-    assert has(s).startswith("S2")
+    assert has(s) == "S2 C1"
     assert s.tableaus[0].actions == (*FOUR, card)
 
 
@@ -93,7 +94,7 @@ def test_a_used_one_does_nothing_more() -> None:
     card = find("Harvester")
     s = card_first(card, "e", "S1 C1", cards=FOUR, used=(0,))
     do(s, 0, "replace 000")
-    assert not may(s)[0].startswith("use")
+    assert "use" not in may(s)
     assert s.gone.count(0) == 1
     assert s.used[0] == ()
 
@@ -206,10 +207,12 @@ def test_exactly_on_space_three(space: int, works: bool) -> None:
 @rule("U-EX-85", "U-CARD-40")
 def test_black_ops_team() -> None:
     red = plain_card("red")
-    for slot, gained in (("h", "S1"), ("open", "C2")):
-        s = turn((red,), "K1" if slot == "h" else "", cards=(14,))
+    for slot, held in (("h", "K1 S1"), ("open", "K1 C2"), ("j", "K2 S2")):  # j is red as well
+        s = turn((red,), "K1", cards=(14,))
         do(s, 0, f"play {red:03}", f"slot {slot}")
-        assert has(s).endswith(gained)
+        if slot == "j":
+            do(s, 0, "first slot", "forgo")
+        assert has(s) == held
     s = turn((plain_card("green"),), "C1", cards=(14,), seats=4, held={"j": 1})
     do(s, 0, f"play {plain_card('green'):03}", "clone j")
     assert has(s) == "K1 S3"
@@ -254,20 +257,19 @@ def test_the_second_tunnel_of_a_turn() -> None:
     do(s, 0, "tunnel c2-c3", "part 1", f"action {find('Drilling Team'):03}", "part 1")
     assert "P" not in has(s)
     do(s, 0, "tunnel b3-c3")
-    assert has(s).endswith("P1")  # of card and action card together
+    assert has(s) == "S8 C8 P1"  # of card and action card together
 
 
 @rule("U-CARD-43")
 def test_a_third_tunnel_sets_nothing_off() -> None:
     s = turn((), "S9 C9", cards=(find("Deep Drillers", 1),))
-    s.lanes[0] = []
     begin(s, 0, EDITION.slot_effect[4])
     go_on(s, 0)
     do(s, 0, "tunnel c2-c3", "tunnel b3-c3")
     begin(s, 0, EDITION.slot_effect[4])
     go_on(s, 0)
     do(s, 0, "tunnel c1-c2")
-    assert has(s).endswith("P1")
+    assert has(s) == "S6 C7 P1"
 
 
 @rule("U-CARD-44")
@@ -301,6 +303,12 @@ def test_a_trial_run(places: dict[str, object], kind: str, made: str) -> None:
     go_on(s, 0)
     do(s, 0, f"output {kind}")
     assert has(s) == made
+
+
+@rule("U-CARD-45")
+def test_a_trial_run_needs_a_connected_city() -> None:
+    lone = net(cities="c3 b2", tunnels="c2-c3 c1-c2^", farms="c3.1 b2.1^")
+    assert not usable(turn((), "", lone, era=2), 0, EDITION.effect[find("Trial Run", 2)])
 
 
 @rule("U-EX-32", "U-CARD-46")
@@ -364,3 +372,30 @@ def test_production_cards_work_again_and_again_and_end_scoring_cards_once() -> N
     s.game.phases[number](s, a, b)
     assert has(s) == "K6 C2"
     assert dict(s.breakdown(0))["cards"] == 1
+
+
+@rule("U-CARD-6", "U-TIME-3")
+@pytest.mark.parametrize(
+    ("name", "era", "slot", "have", "moves", "left"),
+    [
+        ("City Planners", 1, "g", "K1 S2 C1", ("part 1", "city white c2"), "C1 P1"),
+        ("City Planners", 1, "h", "K1", ("build farm c3.1",), ""),
+        ("Guild of Builders", 3, "h", "K2", ("build farm c3.1", "build farm c3.2"), "P2"),
+        ("Guild of Builders", 3, "e", "S1 C1", ("tunnel c2-c3",), ""),
+        ("Quality Control", 2, "b", "N1", ("part 2", "upgrade b3.2"), "C1"),
+        ("Shift Leaders", 3, "r", "", ("part 1", "action 000", "part 1"), "S2 P1"),
+    ],
+)
+def test_permanents_react(name: str, era: int, slot: str, have: str, moves: tuple[str, ...], left: str) -> None:
+    s = on_slot(slot, have, net(cities="c3 b3", farms="b3.2"), cards=(find(name, era),))
+    do(s, 0, *moves)
+    assert has(s) == left
+
+
+@rule("U-CARD-6", "U-SPECIAL-4")
+def test_a_card_reacts_to_each_way_of_taking_a_special() -> None:
+    for ways in (("take 191",), ("look", "choose 193", "under 192"), ("three",)):
+        s = on_slot("s", seats=2, cards=(find("Insiders", 2),))
+        special_deck(s, 191, 192, 193, 194, 195)
+        do(s, 0, *([f"take {s.threes[0]}"] if ways == ("three",) else ways))
+        assert has(s) == "C2 P1"

@@ -101,6 +101,8 @@ def test_tunnels_beside_cities(tunnels: int, points: int) -> None:
     assert count(s, 0, TUNNELS_COUNTED) == tunnels + 2
     s = turn((), "", net(cities=cities, tunnels=dug, tiles=(1, 5, 6)))
     assert counted(s, 0, s.edition.tile_scoring[1]) == points
+    s = turn((), "", net(tunnels=dug, tiles=(1, 5, 6)))  # two tunnels at the only city
+    assert count(s, 0, TUNNELS_COUNTED) == 2
 
 
 @rule("U-EX-73", "U-BROWN-5")

@@ -199,6 +199,16 @@ def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
     assert may(s) == ["action 000"]
 
 
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
+    s = on_slot("a", "K1", net(4), used=(0,))
+    assert may(s) == ["build farm c3.1"]  # the one site that gives science
+    assert why_not(s, "build farm c3.2") == "no.science_left"
+    do(s, 0, "build farm c3.1")
+    assert s.networks[0].upgraded == s.networks[0].farms
+    assert has(s) == ""
+
+
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
 def test_a_trigger_pays_for_the_next_step() -> None:
     network = net(cities="c3", labs="c3.1")
@@ -230,7 +240,7 @@ def test_the_card_waits_until_the_slot_is_done() -> None:
 def test_the_card_may_come_first_if_it_works_already() -> None:
     s = turn((28,), "S1 C1 N1", net(tunnels="c2-c3^", cities="c3"))
     do(s, 0, "play 028", "slot a", "first card")
-    assert has(s).startswith("K1")
+    assert has(s) == "K1 S1 C1 N1"
 
 
 @rule("U-TIME-5", "U-EX-88", "U-SLOT-10", "U-SLOT-5")
@@ -312,6 +322,9 @@ def test_an_ability_works_once_in_the_own_turn() -> None:
     assert why_not(s, f"ability {office:03}") == "no.ability"
     do(s, 0, f"play {GREEN:03}", "slot open")
     assert s.lanes[0] == []
+    s.lanes[1], s.hands[0] = [], (RED,)
+    s.game.phases[s.game.phase_names.index("turn")](s, 0, 0)
+    assert f"ability {office:03}" in may(s)  # the next turn has it again
 
 
 OFFICE = find("Exchange Office")
@@ -382,6 +395,7 @@ def test_cloning_a_slot_of_another() -> None:
     s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
     do(s, 0, f"play {RED:03}")
     assert why_not(s, "clone d") == why_not(s, "clone k") == "no.clone_slot"
+    assert [move for move in may(s) if move.startswith("clone")] == ["clone j"]
     do(s, 0, "clone j", "first slot", "use")
     assert has(s) == "K1 S2"
     assert RED in s.tableaus[0].cards

@@ -3,7 +3,7 @@
 import pytest
 
 from citywright.engine.errors import BadInput
-from citywright.games.underwater_cities.state import PLAY
+from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
 from tests.games.underwater_cities.support import (
     EDITION,
@@ -57,13 +57,16 @@ def test_a_contract_is_claimed_once_its_conditions_hold() -> None:
 @rule("U-GOV-6")
 def test_after_a_production_play_order_decides() -> None:
     network = net(purple="c2 b3", tunnels="c2-c3 b3-c3")
-    s = produced(network)
-    s.networks[1], s.contracts, s.order = network, (4,), (1, 0)
-    s.phases = [(s.game.phase_names.index("claims"), seat, 0) for seat in (0, 1)]
-    s.proceed()
-    assert s.actors == (1,)
-    do(s, 1, "claim 5")
-    assert not any(s.lanes)
+    for order in ((1, 0), (0, 1)):
+        s = turn((), "", network, seats=2)
+        s.networks[1], s.contracts, s.order = network, (4,), order
+        s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
+        s.proceed()
+        assert s.actors == order[:1]
+        do(s, order[0], "claim 5")
+        assert s.fulfilled[order[0]] == (4,)
+        assert s.fulfilled[order[1]] == ()
+        assert s.era == 2  # nobody else is asked
 
 
 @rule("U-GOV-2")
@@ -193,10 +196,10 @@ def test_a_step_spares_the_fourth_tile() -> None:
     s = table(1)
     s.round, s.stepped, s.lanes, s.phases = 2, True, [[]], []
     s.game.phases[s.game.phase_names.index("round")](s, 3, 0)
-    assert len(s.foreign) == 3
+    assert s.held.count(FOREIGN) == 3
     s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
     s.game.phases[s.game.phase_names.index("round")](s, 4, 0)
-    assert len(s.foreign) == 4  # every round asks for a step of its own
+    assert s.held.count(FOREIGN) == 4  # every round asks for a step of its own
     from citywright.games.underwater_cities.steps.federation import advance
 
     s.stepped, s.space = False, [1]
