@@ -34,6 +34,7 @@ CELL_COUNT: Final = STRIDE * STRIDE
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
 NEVER: Final = 1 << 20  # the price where no way leads
 BANK: Final = 0  # receivers: the bank, then the seats from 1
+LIMITS: Final = 3  # a search looks ahead to what spares this many fares; all of them would cost more than they save
 NO_FARES: Final[tuple[int, list[int]]] = (-1, [])
 
 
@@ -137,6 +138,8 @@ def sparing(cells: int, paid: int, limits: list[Limit]) -> int:
             if more > 0:
                 spares |= zones.within(more - 1)
         cells &= spares
+        if not cells:
+            break
     return cells
 
 
@@ -244,11 +247,11 @@ class Reach:
 
         The cube is followed from its plant in the order of sums, for each payment to all cells it leads to at once. A
         cell counts only where no smaller payment leads, while the steps left can still lead to the group, and while
-        some receiver can still get less than by every payment that was found.
+        some receiver can still get less than by the payments that are known.
         """
         free, ways, near = self._own[self._payer - 1], self._ways, self._zones.zones[0]
         receivers = self._receivers
-        limits = [self._limit(fare) for fare in known]
+        limits = [self._limit(fare) for fare in known[:LIMITS]]
         found: list[int] = []
         front, behind = {fee: place}, {fee: 0}
         spent = 1 if fee else 0
@@ -261,15 +264,15 @@ class Reach:
                 cells &= ~past
                 if limits:
                     cells = sparing(cells, paid, limits)
-                if not cells:
+                if not cells or beaten(paid, found):
                     continue
                 edge = (cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE) & ways & ~past
                 if edge & free:
                     cells = spread(cells, free & ~past)
                     edge = (cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE) & ways & ~past
                 if cells & near:
-                    found.append(paid)
-                    limits.append(self._limit(paid))
+                    if not beaten(paid, known):
+                        found.append(paid)
                     continue
                 past |= cells
                 edge &= zone & ~cells
