@@ -17,21 +17,35 @@ class Guest:
     token: str
     table: str = ""
     seat: int = 0
-    answered: list[str] = field(default_factory=list)
+    answered: dict[str, list[str]] = field(default_factory=dict)  # by table: the moves that were answered
+    client: httpx.Client | None = None
+
+    @property
+    def moves(self) -> int:
+        return sum(len(moves) for moves in self.answered.values())
 
     def call(self, method: str, path: str, body: object = None) -> httpx.Response | None:
         """An answer, or None when the server is not there."""
-        headers = {"authorization": f"Bearer {self.token}"}
+        if self.client is None:
+            headers = {"authorization": f"Bearer {self.token}"}
+            self.client = httpx.Client(base_url=self.address, headers=headers, timeout=10, verify=False)
         try:
-            with httpx.Client(base_url=self.address, headers=headers, timeout=10) as client:
-                return client.request(method, path, json=body)
+            return self.client.request(method, path, json=body)
         except httpx.HTTPError:
+            self.leave()
             return None
+
+    def leave(self) -> None:
+        """Hang up; the next call opens a line again."""
+        if self.client is not None:
+            self.client.close()
+            self.client = None
 
     def sit_down(self, others: tuple[str, ...] = ("random", "random")) -> None:
         seats = [{"kind": "me"}, *[{"kind": "bot", "bot": bot} for bot in others]]
         answer = self.patiently("POST", "/api/tables", {"game": "neom", "seats": seats})
         self.table = answer.json()["table"]
+        self.answered[self.table] = []
 
     def patiently(self, method: str, path: str, body: object = None) -> httpx.Response:
         end = time.monotonic() + PATIENCE
@@ -60,5 +74,5 @@ class Guest:
         wish = {"seat": self.seat, "made": view["made"], "action": action, "confirm": True}
         answer = self.call("POST", f"/api/tables/{self.table}/moves", wish)
         if answer is not None and answer.status_code == 200 and not json.loads(answer.content)["problem"]:
-            self.answered.append(f"{view['made']} {action}")
+            self.answered[self.table].append(f"{view['made']} {action}")
         return True

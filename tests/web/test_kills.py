@@ -9,19 +9,33 @@ import pytest
 from sqlalchemy import select
 
 from citywright.web.keeping import verify
-from citywright.web.store import Move, Store
+from citywright.web.store import Move, Seat, Store
 from tests.web.crowd import Guest
 from tests.web.live import Live
 
 GUESTS = 4
+PATIENCE = 60.0  # seconds until somebody has to have moved
 
 
-def play_until(guest: Guest, stop: threading.Event) -> None:
-    guest.sit_down()
-    while not stop.is_set():
-        if not guest.step():
-            guest.answered = []
-            guest.sit_down()
+class Player(threading.Thread):
+    """A guest who plays one game after the other until it is enough."""
+
+    def __init__(self, guest: Guest) -> None:
+        super().__init__(daemon=True)
+        self.guest = guest
+        self.enough = threading.Event()
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.guest.sit_down()
+            while not self.enough.is_set():
+                if not self.guest.step():
+                    self.guest.sit_down()
+        except BaseException as error:
+            self.failure = error
+        finally:
+            self.guest.leave()
 
 
 def kills(tmp_path: Path, count: int) -> None:
@@ -29,43 +43,53 @@ def kills(tmp_path: Path, count: int) -> None:
     live = Live(database)
     live.start()
     dice = random.Random(count)
-    stop = threading.Event()
-    guests = [Guest(live.address, f"token-of-a-guest-under-fire-{number}") for number in range(GUESTS)]
-    threads = [threading.Thread(target=play_until, args=(guest, stop), daemon=True) for guest in guests]
-    for thread in threads:
-        thread.start()
+    players = [Player(Guest(live.address, f"token-of-a-guest-under-fire-{number}")) for number in range(GUESTS)]
+    for player in players:
+        player.start()
     try:
         for _ in range(count):
-            time.sleep(dice.uniform(0.2, 1.2))
+            wait_for_moves(players)
+            time.sleep(dice.uniform(0, 0.5))
             live.kill()
             live.start()
-        before = [guest.view()["number"] for guest in guests if guest.table]
-        time.sleep(5)
-        after = [guest.view()["number"] for guest in guests]
-        assert before != after, "no table went on"
+        for player in players:
+            wait_for_moves([player])  # every table goes on
     finally:
-        stop.set()
-        for thread in threads:
-            thread.join(timeout=30)
+        for player in players:
+            player.enough.set()
+        for player in players:
+            player.join(timeout=PATIENCE)
         live.kill()
     store = Store(database)
     games, problems = verify(store)
     assert games >= GUESTS
     assert problems == []
-    for guest in guests:
-        demand_kept(store, guest)
+    for player in players:
+        for table, answered in player.guest.answered.items():
+            demand_kept(store, table, player.guest.seat, answered)
     store.close()
 
 
-def demand_kept(store: Store, guest: Guest) -> None:
+def wait_for_moves(players: list[Player]) -> None:
+    """Until one of them has been answered once more."""
+    before = sum(player.guest.moves for player in players)
+    end = time.monotonic() + PATIENCE
+    while sum(player.guest.moves for player in players) == before:
+        for player in players:
+            assert player.failure is None, player.failure
+        assert time.monotonic() < end, "nobody could move"
+        time.sleep(0.01)
+
+
+def demand_kept(store: Store, table: str, seat: int, answered: list[str]) -> None:
     """Every answered move is in the log once, with its number; those that nothing has closed yet are still a draft."""
     with store.read() as session:
-        query = select(Move).where(Move.table == guest.table, Move.seat == guest.seat).order_by(Move.made)
+        query = select(Move).where(Move.table == table, Move.seat == seat).order_by(Move.made)
         stored = [f"{move.made - 1} {move.text}" for move in session.scalars(query)]
-    kept = [answer for answer in guest.answered if answer in stored]
-    drafted = [answer for answer in guest.answered if answer not in stored]
-    assert all(stored.count(answer) == 1 for answer in kept)
-    assert all(int(answer.split()[0]) >= len(stored) for answer in drafted), drafted
+        row = session.get(Seat, (table, seat))
+        assert row is not None
+        drafted = [f"{len(stored) + i} {text}" for i, text in enumerate(row.draft)]
+    assert all((stored + drafted).count(answer) == 1 for answer in answered), (stored, drafted, answered)
 
 
 def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:

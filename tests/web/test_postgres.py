@@ -1,7 +1,10 @@
 """The same tables on PostgreSQL: several workers, a restart of the database, backups across databases."""
 
+import contextlib
+import json
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -40,26 +43,90 @@ def test_a_game_on_postgres_and_a_backup_to_sqlite(cluster: Cluster, tmp_path: P
     forget()
 
 
+class Listener(threading.Thread):
+    """A screen that only listens: it remembers the versions that it heard of, and comes back when it is cut off."""
+
+    def __init__(self, address: str, table: str) -> None:
+        super().__init__(daemon=True)
+        self.path = f"{address}/api/tables/{table}/events"
+        self.heard: list[int] = []
+        self.enough = threading.Event()
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            with contextlib.suppress(httpx.HTTPError), httpx.stream("GET", self.path, timeout=5) as stream:
+                for line in stream.iter_lines():
+                    if line.startswith("data: {"):
+                        self.heard.append(json.loads(line[5:])["version"])
+                    if self.enough.is_set():
+                        return
+            time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def listening(address: str, table: str) -> Iterator[Listener]:
+    listener = Listener(address, table)
+    listener.start()
+    wait_until(lambda: bool(listener.heard))
+    try:
+        yield listener
+    finally:
+        listener.enough.set()
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def play_on(guest: Guest) -> None:
+    """Until the table has got one move further."""
+    before = guest.view()["number"]
+    end = time.monotonic() + 60
+    while guest.view()["number"] == before:
+        guest.step()
+        assert time.monotonic() < end
+
+
 def test_two_workers_hear_each_other_and_outlive_the_database(cluster: Cluster) -> None:
     with serving(cluster.address, workers=2) as live:
         guest = Guest(live.address, "token-of-a-guest-on-postgres")
         guest.sit_down()
-        with httpx.stream("GET", f"{live.address}/api/tables/{guest.table}/events", timeout=30) as stream:
-            lines = stream.iter_lines()
-            assert any("version" in line for line in lines)
-            for _ in range(10):
-                guest.step()
-            heard = next(line for line in lines if '"version": ' in line and "-1" not in line)
-            assert guest.table in heard
-        cluster.stop()
-        time.sleep(0.5)
-        cluster.start()
-        before = guest.view()["number"]
-        for _ in range(100):
-            guest.step()
-            if guest.view()["number"] != before:
-                break
-        assert guest.view()["number"] != before
+        with listening(live.address, guest.table) as one, listening(live.address, guest.table) as other:
+            play_on(guest)
+            for listener in (one, other):  # whichever worker they listen at
+                wait_until(lambda listener=listener: max(listener.heard) > 0)  # type: ignore[misc]
+            cluster.stop()
+            gaps = [listener.heard.count(-1) for listener in (one, other)]
+            assert guest.call("GET", "/api/tables/nowhere/panels") is not None  # still there, and says so
+            cluster.start()
+            last = max(one.heard)
+            play_on(guest)
+            for listener, gap in zip((one, other), gaps, strict=True):
+                # the streams were never cut: the bus came back by itself, and told them to look again
+                wait_until(lambda listener=listener: max(listener.heard) > last)  # type: ignore[misc]
+                assert listener.heard.count(-1) > gap
+        guest.leave()
         store = Store(cluster.address)
         assert verify(store)[1] == []
         store.close()
+
+
+def test_a_cut_event_stream_heals_by_itself(tmp_path: Path) -> None:
+    """A screen that was cut off looks again when it is back: the stream begins with -1."""
+    database = f"sqlite:///{tmp_path}/tables.db"
+    with serving(database) as live:
+        guest = Guest(live.address, "token-of-a-guest-with-a-bad-line")
+        guest.sit_down()
+        with listening(live.address, guest.table) as listener:
+            play_on(guest)
+            wait_until(lambda: max(listener.heard) > 0)
+            live.kill()
+            live.start()
+            wait_until(lambda: listener.heard.count(-1) == 2)
+            last = max(listener.heard)
+            play_on(guest)
+            wait_until(lambda: max(listener.heard) > last)
+        guest.leave()

@@ -1,11 +1,15 @@
 """What keeps a table safe: origins, cookies, limits, sizes, and answers that are sentences."""
 
+import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
+import uvicorn
 from sqlalchemy import select
 
 from citywright.web.api.house import LIMITS
+from citywright.web.serve import Place, settings
 from citywright.web.store import Key
 from tests.web.support import Person, Server
 
@@ -29,6 +33,28 @@ def test_the_cookie_is_out_of_reach_and_only_its_hash_is_kept(server: Server) ->
         hashes = list(session.scalars(select(Key.hash)))
     assert hashes
     assert token not in hashes
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+def test_the_cookie_is_for_https_only_if_it_came_that_way(server: Server, scheme: str, secure: bool) -> None:
+    page = server.client.get(f"{scheme}://testserver.local/")
+    server.client.cookies.clear()
+    table = server.client.post(f"{scheme}://testserver.local/api/play/neom", json={})
+    for answer in (page, table):
+        assert ("Secure" in answer.headers["set-cookie"]) == secure
+
+
+@pytest.mark.parametrize(("proxy", "believed"), [(None, False), ("10.9.8.7", False), ("127.0.0.1", True)])
+def test_a_proxy_is_believed_only_if_it_was_named(server: Server, proxy: str | None, believed: bool) -> None:
+    config = uvicorn.Config(server.app, **settings(Place(proxy=proxy)))
+    config.load()
+
+    async def cookie() -> str:
+        line = httpx.ASGITransport(config.loaded_app, client=("127.0.0.1", 1))
+        async with httpx.AsyncClient(transport=line, base_url="http://testserver.local") as client:
+            return (await client.get("/", headers={"x-forwarded-proto": "https"})).headers["set-cookie"]
+
+    assert ("Secure" in asyncio.run(cookie())) == believed
 
 
 def test_no_page_allows_a_script_inside_it(server: Server, ada: Person) -> None:

@@ -66,6 +66,9 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="processes; more than one need PostgreSQL (1)"
     )
+    command.add_argument(
+        "--proxy", metavar="ADDRESS", help="believe the X-Forwarded headers of a server in front, at this address"
+    )
     command.add_argument("--open", action="store_true", help="open a browser")
 
 

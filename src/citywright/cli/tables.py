@@ -10,7 +10,7 @@ from citywright.web.store.database import DEFAULT
 
 
 def run_server(arguments: argparse.Namespace) -> int:
-    place = Place(arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers)
+    place = Place(arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.proxy)
     serve(place, show=arguments.open)
     return 0
 

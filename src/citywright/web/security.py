@@ -46,7 +46,9 @@ def token_of(request: AnyRequest) -> str | None:
     return token if len(token) >= SHORTEST_TOKEN else None
 
 
-def cookie(token: str, secure: bool) -> Cookie:
+def cookie(request: AnyRequest, token: str) -> Cookie:
+    """Only for https if the request came that way; behind a proxy, if `serve` was told to believe it."""
+    secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 

@@ -8,6 +8,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import uvicorn
 
@@ -25,6 +26,7 @@ class Place:
     port: int = 8000
     database: str = DEFAULT
     workers: int = 1
+    proxy: str | None = None  # the address of a server in front that is believed about who asks, and by https or not
 
 
 def serve(place: Place, show: bool = False) -> None:
@@ -36,10 +38,15 @@ def serve(place: Place, show: bool = False) -> None:
         threading.Thread(
             target=open_when_there, args=(place.port, lambda: webbrowser.open(address)), daemon=True
         ).start()
-    uvicorn.run(
-        "citywright.web.app:create_app", factory=True, host=place.host, port=place.port, workers=place.workers,
-        log_level="warning", timeout_graceful_shutdown=1, server_header=False, proxy_headers=False,
-    )  # fmt: skip
+    uvicorn.run("citywright.web.app:create_app", factory=True, workers=place.workers, **settings(place))
+
+
+def settings(place: Place) -> dict[str, Any]:
+    """How uvicorn listens. Anybody can write the headers of a proxy, so they count only from the one that was named."""
+    return {
+        "host": place.host, "port": place.port, "log_level": "warning", "timeout_graceful_shutdown": 1,
+        "server_header": False, "proxy_headers": place.proxy is not None, "forwarded_allow_ips": place.proxy or "",
+    }  # fmt: skip
 
 
 def prepare(place: Place) -> None:

@@ -218,7 +218,7 @@ class _Group:
 
 def _groups(s: CityTycoon, seat: int, first: int) -> list[_Group]:
     """The groups of the hand first dealt to a seat, for one watcher; the watcher's own picks are in none."""
-    done = len(s.picks[first])
+    done = min([len(picks) for picks in s.picks])  # a pick that one seat alone foresees has not been passed on
     groups = [_Group(False)]
     for pick in range(done):
         holder = (first + pick) % s.seats

@@ -16,9 +16,9 @@ from citywright.web.tables.looking import find
 from citywright.web.tables.wishes import Join, NewTable, PlayNow, RecordText, SeatWish, WhatIf
 
 
-def placed(house: House, table: Table, token: str | None) -> Response[Placed]:
+def placed(request: AnyRequest, table: Table, token: str | None) -> Response[Placed]:
     """Send the browser to its table, with a token if it had none."""
-    cookies = [cookie(token, house.secure)] if token is not None else []
+    cookies = [cookie(request, token)] if token is not None else []
     return Response(Placed(table.id, f"/tables/{table.id}"), cookies=cookies, status_code=201)
 
 
@@ -57,7 +57,7 @@ class Doors(Controller):
         who, token = identity(request)
         with house.store.write() as writing:
             table = seating.create(writing, who, wish)
-        return placed(house, table, token)
+        return placed(request, table, token)
 
     @post("/tables/{id:str}/seats/{seat:int}", sync_to_thread=True, status_code=201, summary="Take an open seat")
     def join(self, request: AnyRequest, house: Here, id: Id, seat: SeatPath, data: JSONBody[Join]) -> Response[Placed]:
@@ -66,7 +66,7 @@ class Doors(Controller):
         with house.store.write() as writing:
             table = commits.locked(writing.session, id)
             seating.join(writing, table, seat, who, data)
-        return placed(house, table, token)
+        return placed(request, table, token)
 
     @get(
         "/tables/{id:str}/record",
@@ -84,7 +84,7 @@ class Doors(Controller):
         who, token = identity(request)
         with house.store.write() as writing:
             table = records.bring_in(writing, who, data.text)
-        return placed(house, table, token)
+        return placed(request, table, token)
 
     @post(
         "/tables/{id:str}/what-if", sync_to_thread=True, status_code=201, summary="Play on from a moment, against bots"
@@ -94,4 +94,4 @@ class Doors(Controller):
         who, token = identity(request)
         with house.store.write() as writing:
             table = records.what_if(writing, who, find(writing.session, id), data)
-        return placed(house, table, token)
+        return placed(request, table, token)

@@ -17,11 +17,10 @@ LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60
 
 @dataclass
 class House:
-    """One server: its database, its limits, whether its address is https."""
+    """One server: its database and its limits."""
 
     store: Store
     limiter: Limiter
-    secure: bool = False
 
 
 Here: TypeAlias = NamedDependency[House]

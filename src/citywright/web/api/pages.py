@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.api.house import Have, Here, House, Id, visit_of
+from citywright.web.api.house import Have, Here, Id, visit_of
 from citywright.web.api.messages import Answer, Link
 from citywright.web.pages.frame import Visit, esc, page
 from citywright.web.pages.home import Entry, home_page
@@ -35,9 +35,9 @@ Token = Annotated[str, PathParameter(max_length=80)]
 Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
-def html(request: AnyRequest, house: House, text: str) -> Response[str]:
+def html(request: AnyRequest, text: str) -> Response[str]:
     """A page; a browser that comes for the first time gets its token."""
-    cookies = [] if token_of(request) else [cookie(new_token(), house.secure)]
+    cookies = [] if token_of(request) else [cookie(request, new_token())]
     return Response(text, media_type=MediaType.HTML, cookies=cookies, headers={"cache-control": "no-store"})
 
 
@@ -61,18 +61,18 @@ class Pages(Controller):
                 newest.where(Table.status == "over", Table.listed | Table.id.in_(mine)),
             )
             entries = [[entry(session, table, visit) for table in session.scalars(query)] for query in lists]
-        return html(request, house, home_page(visit, *entries))
+        return html(request, home_page(visit, *entries))
 
     @get("/new", sync_to_thread=True)
-    def new(self, request: AnyRequest, house: Here, game: FromQuery[str] = "") -> Response[str]:
+    def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.games()[0]
         demand_game(key)
-        return html(request, house, new_page(visit_of(request), key))
+        return html(request, new_page(visit_of(request), key))
 
     @get("/rules/{game:str}", sync_to_thread=True)
-    def rules(self, request: AnyRequest, house: Here, game: GameKey) -> Response[str]:
+    def rules(self, request: AnyRequest, game: GameKey) -> Response[str]:
         demand_game(game)
-        return html(request, house, rules_page(visit_of(request), game))
+        return html(request, rules_page(visit_of(request), game))
 
     @get("/games/{game:str}/style.css", sync_to_thread=True, media_type="text/css")
     def style(self, game: GameKey) -> Response[str]:
@@ -88,12 +88,12 @@ class Pages(Controller):
             if table.status == "open":
                 seats = seats_of(session, table)
                 title = cw.game(table.game).title
-                return html(request, house, waiting_page(visit, table, seats_to_join(visit, table, seats, held), title))
+                return html(request, waiting_page(visit, table, seats_to_join(visit, table, seats, held), title))
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             eyes = seat if seat is not None else first_seat(table, held)
             view = look(session, id, eyes, peek(session, id, eyes, visit.who), visit.lang)
-        return html(request, house, table_page(visit, view))
+        return html(request, table_page(visit, view))
 
     @get("/tables/{id:str}/replay", sync_to_thread=True)
     def replay(
@@ -111,7 +111,7 @@ class Pages(Controller):
             if table.status == "over":
                 steps = range(0, table.number + 1, max(1, table.number // 60))
                 history = [state_at(session, table, view.game, step) for step in [*steps, table.number]]
-        return html(request, house, replay_page(visit, view, eyes, number, allowed, history))
+        return html(request, replay_page(visit, view, eyes, number, allowed, history))
 
     @get("/api/tables/{id:str}/moments/{number:int}", sync_to_thread=True)
     def moment(
@@ -129,14 +129,14 @@ class Pages(Controller):
         return Answer(table.version, number, table.status, view.seat, 0, False, None, "", new, marks)
 
     @get("/seat/{token:str}", sync_to_thread=True)
-    def seat_link(self, request: AnyRequest, house: Here, token: Token) -> Response[str]:
+    def seat_link(self, request: AnyRequest, token: Token) -> Response[str]:
         """Asks first: a link that is only previewed must not be used up."""
         visit = visit_of(request)
         form = (
             f'<h1>{visit.say("take_seat")}</h1><form data-api="/seat/{esc(token)}">'
             f'<button class="primary">{visit.say("take_seat_here")}</button><output></output></form>'
         )
-        return html(request, house, page(visit, visit.say("take_seat"), form))
+        return html(request, page(visit, visit.say("take_seat"), form))
 
     @post("/seat/{token:str}", sync_to_thread=True, status_code=201)
     def take_seat(self, request: AnyRequest, house: Here, token: Token) -> Response[Link]:
@@ -144,7 +144,7 @@ class Pages(Controller):
         new = None if mine else new_token()
         with house.store.write() as writing:
             table, seat = seating.take_along(writing.session, hashed(token), hashed(mine or new or ""))
-        cookies = [cookie(new, house.secure)] if new else []
+        cookies = [cookie(request, new)] if new else []
         return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
 
 

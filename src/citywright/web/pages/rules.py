@@ -6,12 +6,15 @@ from typing import Final
 import citywright as cw
 from citywright.web import library
 from citywright.web.pages.frame import Visit, esc, page
+from citywright.web.words import say
 
 RULE: Final = re.compile(r"- \*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.*)", re.DOTALL)
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 SLANTED: Final = re.compile(r"(?<!\*)\*([^*]+)\*")
 CODE: Final = re.compile(r"`([^`]+)`")
 ID: Final = re.compile(r"\b([A-Z][A-Z0-9]*-[A-Z]+-\d+)\b")
+
+RULES_LANGUAGE: Final = "en"
 
 Block = tuple[str, str, str]  # kind (h1, h2, p, li, rule), id, html
 
@@ -48,8 +51,11 @@ def draw(block: Block) -> str:
 
 
 def rules_page(visit: Visit, key: str) -> str:
+    """The rules are English only; the page around them says so in its own language."""
     body = "".join(draw(block) for block in blocks(library.rules_text(key)))
-    return page(visit, cw.game(key).title, f'<div class="rulebook" lang="en">{body}</div>')
+    note = "" if visit.lang == RULES_LANGUAGE else f"<p>{visit.say('rules_in_english')}</p>"
+    title = f"{cw.game(key).title} · {say('rules', visit.lang)}"
+    return page(visit, title, f'{note}<div class="rulebook" lang="{RULES_LANGUAGE}">{body}</div>')
 
 
 def rules_here(key: str, steps: list[str]) -> str:

@@ -4,28 +4,18 @@ It is tried on a sample, a state that agrees with all the seat knows and has the
 seat may not know can show. Where chance has a say, nothing is foretold.
 """
 
-import logging
 from typing import Final
 
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json, State
 from citywright.web.words import say
 
-log: Final = logging.getLogger("citywright.web")
-COUNTED: Final = ("money", "score")  # what every game's view tells of a seat, if it has it
+# What is counted, under the names that the games' views have for it; the first of them that a view has
+COUNTED: Final = {"money": ("money", "coins", "credits"), "score": ("score", "points")}
 
 
 def preview(state: State, seat: int, action: int, lang: str) -> str:
     """For example "money 14 → 11, points 20 → 25"; "" when nothing of it changes or can be known."""
-    try:
-        return _foretell(state, seat, action, lang)
-    except Exception:
-        # a view is promised for whole states only; a decision whose phase has not run may leave half of one
-        log.debug("no preview of %s", state.game.actions.text(action), exc_info=True)
-        return ""
-
-
-def _foretell(state: State, seat: int, action: int, lang: str) -> str:
     after = state.sample(seat, Rng.seeded(state.game.rules))
     before = _counts(after.view(seat), seat)
     after.barrier = False
@@ -44,5 +34,6 @@ def _foretell(state: State, seat: int, action: int, lang: str) -> str:
 
 
 def _counts(view: Json, seat: int) -> dict[str, int]:
-    seen = view.get("seats", [{}] * (seat + 1))[seat]
-    return {what: seen[what] for what in COUNTED if isinstance(seen.get(what), int)}
+    seen = view["seats"][seat]
+    found = {what: next((seen[name] for name in names if name in seen), None) for what, names in COUNTED.items()}
+    return {what: number for what, number in found.items() if number is not None}
