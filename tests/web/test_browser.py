@@ -3,12 +3,13 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, Live, chromium, decide, decide_by_key, my_turn, same_as_drawn, serving
+from tests.web.live import SHOTS, Live, advance, chromium, decide, decide_by_key, my_turn, same_as_drawn, serving
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 MOST = 600  # decisions in a game
@@ -226,32 +227,53 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_fault_and_a_picture_of_every_page(browser: Browser, live: Live, theme: str) -> None:
-    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
-    context = browser.new_context(
-        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce", bypass_csp=True, locale="en-GB"
-    )
-    page = context.new_page()
+# -- every page, by axe and for the eye ----------------------------------------------------------------------------
+
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+@pytest.fixture
+def viewer(browser: Browser) -> Iterator[Page]:
+    """A page that axe may look into."""
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="en-GB")
     SHOTS.mkdir(parents=True, exist_ok=True)
-    play_now(page, live)
-    to_build(page)
-    table = page.url
-    set_up(page, live, ["me", "open"])
-    waiting = page.url
-    paths = {"home": live.address, "new": f"{live.address}/new", "rules": f"{live.address}/rules/neom"}
-    paths |= {"table": table, "waiting": waiting, "replay": f"{table}/replay"}
-    for name, path in paths.items():
-        page.goto(path)
+    yield context.new_page()
+    context.close()
+
+
+def look(page: Page, name: str) -> None:
+    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
+    page.add_script_tag(path=AXE)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
             page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
-        page.add_script_tag(path=AXE)
         found = page.evaluate("async () => (await axe.run()).violations")
         serious = [
             f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
             for fault in found
             if fault["impact"] in ("serious", "critical")
         ]
-        assert serious == [], name
-    context.close()
+        assert serious == [], (name, theme)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> None:
+    viewer.goto(live.address)
+    look(viewer, "home")
+    set_up(viewer, live, ["me", "open"])
+    look(viewer, "waiting")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, live: Live, game: str) -> None:
+    for path in ("new?game=", "rules/"):
+        viewer.goto(f"{live.address}/{path}{game}")
+        look(viewer, f"{game}-{path[:3]}")
+    set_up(viewer, live, ["me", "bot:random", "bot:random"], game)
+    for moment, decisions in (("early", 5), ("middle", 25), ("over", MOST)):
+        advance(viewer, decisions)
+        look(viewer, f"{game}-{moment}")
+    viewer.goto(f"{viewer.url}/replay?at=40&eyes=open")
+    look(viewer, f"{game}-replay")

@@ -15,6 +15,7 @@ from citywright.engine.words import LANGUAGES
 
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
+SAMPLE_PATIENCE: Final = 4
 PICTURES: Final = (
     "board",
     "map",
@@ -83,8 +84,9 @@ def picture(key: str, lang: str) -> str:
 
 @lru_cache(maxsize=32)
 def played(key: str) -> State:
-    """A game that bots have played to the end."""
-    game = cw.game(key)
+    """A game that bots have played to the end, quickly: it is for the eye."""
+    game = copy.copy(cw.game(key))
+    game.patience = SAMPLE_PATIENCE
     state: State = game.new(game.seats[-1] if len(game.seats) < 3 else game.seats[2], SAMPLE_SEED)
     bot = cw.bots.make("greedy", SAMPLE_SEED)
     while state.actors:
