@@ -71,8 +71,8 @@ def stage(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     """The board that play is about, with the viewer's own line above it."""
     mine = [html for id, html in panels.items() if belongs(id) == view.seat and view.seat is not None]
     boards = [panels[id] for id in STAGE if id in panels]
-    if not boards:  # a spectator of a game without a common board sees all cities
-        boards = [html for id, html in panels.items() if belongs(id) is not None and not id.startswith("seat-")]
+    if "own" not in panels:  # a spectator sees the boards of all
+        boards += [html for id, html in panels.items() if belongs(id) is not None and not id.startswith("seat-")]
     zoom = "".join(
         f'<button type="button" data-zoom="{sign}" aria-label="{visit.say(id)}" title="{visit.say(id)}">{sign}</button>'
         for sign, id in (("+", "closer"), ("−", "farther"), ("⤢", "whole"))
@@ -92,13 +92,13 @@ def belongs(id: str) -> int | None:
 
 
 def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
-    """The other seats, small; a click enlarges a board."""
+    """The other seats, with their boards small unless these are on the stage; a click enlarges one."""
     cards = []
-    shown = any(id in panels for id in STAGE)
+    small = "own" in panels
     for seat in view.seats:
         if seat.number == view.seat:
             continue
-        own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
+        own = [html for id, html in panels.items() if belongs(id) == seat.number and (small or id.startswith("seat-"))]
         if len(own) < 2:  # without a board there is nothing to enlarge
             cards.append(f'<article class="other">{"".join(own)}</article>')
             continue
