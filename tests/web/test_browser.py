@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -20,6 +21,7 @@ WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with serving(f"sqlite:///{tmp_path_factory.mktemp('web')}/tables.db") as live:
+        httpx.get(live.address, timeout=120)  # the pictures of the first page are drawn once
         yield live
 
 
@@ -166,6 +168,75 @@ def test_a_piece_is_still_the_same_element_after_a_move(page: Page, live: Live) 
     assert page.locator("#own").evaluate("element => element.mine === true")
 
 
+def test_arrow_keys_lead_through_all_choices_and_the_focus_stays(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    page.locator("[data-action=build]").click()
+    expect(page.locator("[data-action^=place]").first).to_be_visible()
+    choices = page.locator("[data-action], [data-reason]").count()
+    seen = set()
+    for _ in range(choices):
+        page.keyboard.press("ArrowRight")
+        seen.add(page.evaluate("() => document.activeElement.id"))
+    assert len(seen) == choices
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("+")
+    assert page.locator(".pan.zoomed").count() == 1
+    page.keyboard.press("0")
+    assert page.locator(".pan.zoomed").count() == 0
+    assert page.evaluate("() => document.activeElement.id") in seen
+    page.keyboard.press("Escape")  # takes the last step back
+    expect(page.locator("[data-action=build]")).to_have_count(1)
+    assert page.evaluate("() => 'action' in document.activeElement.dataset")
+
+
+def test_a_seat_goes_along_by_link_and_a_bot_stands_in(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open"])
+    invite = page.locator("#invite").input_value()
+    contexts = [browser.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(2)]
+    berta, phone = [context.new_page() for context in contexts]
+    berta.goto(invite)
+    berta.locator("#seats button").click()
+    berta.locator("body[data-status='playing']").wait_for()
+    berta.locator("[data-open=more]").click()
+    berta.locator("[data-seat-link]").click()
+    expect(berta.locator("#seat-link")).to_contain_text("/seat/")
+    phone.goto(berta.locator("#seat-link").inner_text())
+    phone.wait_for_url("**/tables/*")
+    assert phone.locator("body").get_attribute("data-seat") == "1"
+    page.locator("[data-open=more]").click()
+    page.locator("[data-stand-in='1']").click()
+    expect(phone.locator("[data-stand-in='1']")).to_be_visible()
+    phone.locator("[data-stand-in='1']").click()
+    expect(phone.locator("#confirm [data-do=confirm]")).to_be_visible()
+    for context in contexts:
+        context.close()
+
+
+def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    decide(page)
+    assert my_turn(page)
+    expect(page.locator("#log h2").first).to_have_text("Since your last turn")
+    page.locator("#log .mention:enabled").first.click()
+    assert page.locator(".lit").count()
+
+
+def test_a_record_goes_out_and_comes_back(page: Page, live: Live) -> None:
+    set_up(page, live, ["me"])
+    advance(page, MOST)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    page.goto(live.address)
+    page.locator("details summary").click()
+    page.locator("textarea").fill(text)
+    page.locator("details button").click()
+    page.wait_for_url("**/tables/**")
+    expect(page.locator("#score")).to_be_attached()
+
+
 def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
     set_up(page, live, ["me", "me", "bot:random"])
     page.locator("#curtain[open] a").click()
@@ -180,7 +251,7 @@ def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
 
 def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> None:
     set_up(page, live, ["me"])
-    play_on(page)
+    advance(page, MOST)
     page.get_by_role("link", name="Look back").click()
     page.locator("#moment").fill("10")
     page.wait_for_url("**at=10*")

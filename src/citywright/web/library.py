@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import citywright as cw
@@ -15,7 +16,8 @@ from citywright.engine.words import LANGUAGES
 
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
-SAMPLE_PATIENCE: Final = 4
+SAMPLE_PATIENCE: Final = 2
+DRAWING: Final = Lock()
 PICTURES: Final = (
     "board",
     "map",
@@ -74,9 +76,14 @@ def warm() -> None:
             picture(key, lang)
 
 
-@lru_cache(maxsize=32)
 def picture(key: str, lang: str) -> str:
-    """What a game looks like when it is over."""
+    """What a game looks like when it is over; who asks while it is being made waits for it."""
+    with DRAWING:
+        return _picture(key, lang)
+
+
+@lru_cache(maxsize=32)
+def _picture(key: str, lang: str) -> str:
     game = cw.game(key)
     panels = game.panels(played(key).view(None), None, lang)
     return panels.get("art", "") + next((panels[name] for name in PICTURES if name in panels), "")

@@ -38,7 +38,7 @@ def replay_page(visit: Visit, view: Look, eyes: str, number: int, allowed: list[
     panels = moment_panels(view, eyes, number)
     table = view.table
     more = f"{panels.get('stacks', '')}{panels['told']}{panels.get('score', '')}"
-    side = f'<aside class="side">{others(visit, view, panels)}{more}</aside>'
+    side = f'<aside class="side" tabindex="0" aria-label="{visit.say("people")}">{others(visit, view, panels)}{more}</aside>'
     hand = foot(visit, panels.get("hand", "") + panels["hands"])
     graphs = f'<section class="read">{curves(visit, view, history)}</section>' if history else ""
     body = (

@@ -151,6 +151,7 @@ function catchUp() {
 function listen() {
   const events = new EventSource(`${table()}/events`);
   events.onmessage = ({ data }) => {
+    if (!data) return undefined; // a sign of life
     const { version } = JSON.parse(data);
     if (version < 0) return refresh(); // the stream begins: was something missed before?
     wanted = version;
