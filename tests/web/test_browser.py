@@ -202,6 +202,7 @@ def test_a_seat_goes_along_by_link_and_a_bot_stands_in(page: Page, browser: Brow
     berta.locator("[data-seat-link]").click()
     expect(berta.locator("#seat-link")).to_contain_text("/seat/")
     phone.goto(berta.locator("#seat-link").inner_text())
+    phone.locator("main button").click()
     phone.wait_for_url("**/tables/*")
     assert phone.locator("body").get_attribute("data-seat") == "1"
     page.locator("[data-open=more]").click()

@@ -71,8 +71,8 @@ def stage(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     """The board that play is about, with the viewer's own line above it."""
     mine = [html for id, html in panels.items() if belongs(id) == view.seat and view.seat is not None]
     boards = [panels[id] for id in STAGE if id in panels]
-    if "own" not in panels:  # a spectator sees the boards of all
-        boards += [html for id, html in panels.items() if belongs(id) is not None and not id.startswith("seat-")]
+    if not boards:  # a spectator of a game without a common board sees all cities
+        boards = [html for id, html in panels.items() if belongs(id) is not None and not id.startswith("seat-")]
     zoom = "".join(
         f'<button type="button" data-zoom="{sign}" aria-label="{visit.say(id)}" title="{visit.say(id)}">{sign}</button>'
         for sign, id in (("+", "closer"), ("−", "farther"), ("⤢", "whole"))
@@ -94,7 +94,7 @@ def belongs(id: str) -> int | None:
 def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     """The other seats, with their boards small unless these are on the stage; a click enlarges one."""
     cards = []
-    small = "own" in panels
+    small = any(id in panels for id in STAGE)
     for seat in view.seats:
         if seat.number == view.seat:
             continue
