@@ -48,7 +48,7 @@ def table_page(visit: Visit, view: Look) -> str:
         f'<div class="ask">{panels.get("prompt", "")}{panels["confirm"]}</div>'
         f'<main id="main" class="felt">{stage(visit, view, panels)}'
         f'<aside class="side">{others(visit, view, panels)}{panels.get("stacks", "")}{panels["log"]}</aside></main>'
-        f"{panels['after']}{foot(panels)}{drawers(visit, view, panels)}"
+        f"{panels['after']}{foot(visit, panels.get('hand', ''))}{drawers(visit, view, panels)}"
     )
     styles = (f"/games/{table.game}/style.css",)
     return document(visit, f"{view.game.title} · Citywright", body, styles, attributes(visit, view, panels))
@@ -92,13 +92,13 @@ def belongs(id: str) -> int | None:
 
 
 def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
-    """The other seats, small; a click enlarges a board."""
+    """The other seats, with their boards small unless these are on the stage; a click enlarges one."""
     cards = []
-    shown = any(id in panels for id in STAGE)
+    small = any(id in panels for id in STAGE)
     for seat in view.seats:
         if seat.number == view.seat:
             continue
-        own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
+        own = [html for id, html in panels.items() if belongs(id) == seat.number and (small or id.startswith("seat-"))]
         if len(own) < 2:  # without a board there is nothing to enlarge
             cards.append(f'<article class="other">{"".join(own)}</article>')
             continue
@@ -110,8 +110,11 @@ def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     return f'<div class="others n{len(cards)}">{"".join(cards)}</div>'
 
 
-def foot(panels: dict[str, str]) -> str:
-    return f'<footer class="foot">{panels["hand"]}</footer>' if "hand" in panels else ""
+def foot(visit: Visit, cards: str) -> str:
+    """What lies before the viewer; it may be scrolled by keyboard too."""
+    if not cards:
+        return ""
+    return f'<div class="foot" role="group" tabindex="0" aria-label="{visit.say("cards")}">{cards}</div>'
 
 
 def rest(panels: dict[str, str]) -> str:
