@@ -103,6 +103,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.limits = {}
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
