@@ -73,6 +73,7 @@ STEP_RULES: Final = {
     "convert": ("U-UPG",),
     "using": ("U-CARD",),
     "readying": ("U-CARD",),
+    "producing": ("U-PROD",),
     "output": ("U-PROD",),
     "copying": ("U-SLOT",),
     "replace": ("U-CARD",),
