@@ -74,6 +74,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.limits = {}
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
 

@@ -62,6 +62,7 @@ ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
 CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
 LAND: Final = 380  # a land may end clean
+SPENT: Final = 50  # share of all coins that the lands on offer will fetch; with more the first lands get too dear
 STAY: Final = 120  # share, in hundredths, of what a technology may bring on leaving later
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
@@ -310,7 +311,7 @@ def lands_to_come(s: TwentiethCentury, seat: int, won: int, coins: int) -> int:
 
 
 def market_price(s: TwentiethCentury, seat: int, coins: int) -> int:
-    """What a land on offer will cost, in hundredths of a coin: all coins that are still in, shared among the lands.
+    """What a land on offer will cost, in hundredths of a coin: a part of all coins still in, shared among the lands.
 
     Nobody has to pay more than the richest rival can bid, nor less than the minimum.
     """
@@ -320,7 +321,7 @@ def market_price(s: TwentiethCentury, seat: int, coins: int) -> int:
             purse = country.coins - (s.bid if s.land and s.leader == other else 0)
             purses += purse
             richest = max(richest, purse)
-    return max(100 * s.minimum(), min(100 * purses // len(s.lands), 100 * richest + 100))
+    return max(100 * s.minimum(), min(SPENT * purses // len(s.lands), 100 * richest + 100))
 
 
 def later_technology(s: TwentiethCentury, country: Country) -> int:

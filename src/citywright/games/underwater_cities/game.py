@@ -73,6 +73,7 @@ STEP_RULES: Final = {
     "convert": ("U-UPG",),
     "using": ("U-CARD",),
     "readying": ("U-CARD",),
+    "producing": ("U-PROD",),
     "output": ("U-PROD",),
     "copying": ("U-SLOT",),
     "replace": ("U-CARD",),
@@ -103,6 +104,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.limits = {}
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
