@@ -300,7 +300,7 @@ def test_ct_41_goods_can_be_used_from_the_next_supply_on() -> None:
 @rule("C-SOURCE-1", "C-SOURCE-2", "C-WAY-4")
 def test_the_plant_of_each_cube_is_chosen() -> None:
     pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(2), B), "8,0": (blue(1), O)}
-    s = supplying(pieces, edition=home({"red": 2, "blue": 1}), money=[10, 0, 0])
+    s = supplying(pieces, edition=home({"red": 2, "blue": 1}), money=[10, 0, 0], cubes={red(1): 2, red(2): 2})
     do(s, O, "supply 001 a")
     assert may(s, O) == ["from red-1", "from red-2"]  # to empty another's plant is a choice of its own
     assert why_not(s, O, "from blue-1") == "no.colour"
@@ -320,7 +320,7 @@ def test_the_plant_of_each_cube_is_chosen() -> None:
 @rule("C-SOURCE-1", "C-SOURCE-2")
 def test_a_plant_is_offered_only_if_the_rest_stays_payable() -> None:
     pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(6), B)}
-    s = supplying(pieces, edition=home({"red": 3}), money=[3, 0, 0])
+    s = supplying(pieces, edition=home({"red": 3}), money=[3, 0, 0], cubes={red(1): 2})
     do(s, O, "supply 001 a")  # two own cubes and one of B: anything else costs more, so nothing is asked
     assert s.money[:2] == [1, 2]
 
