@@ -3,7 +3,8 @@
 A one-step look sees nothing: after `build` no cell is chosen, and a secret plan changes no board. So the bot plays its
 own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table. It does
 not look past a barrier: what chance or a hidden pile would show there is only what the sample made up. Where a turn
-branches more than the game's `patience` allows, it follows only what judges best half-way.
+branches more than the game's `patience` allows, it follows only what judges best half-way; decisions that a half-way
+look tells nothing about are all followed and cost no patience.
 """
 
 from citywright.bots.bot import Bot

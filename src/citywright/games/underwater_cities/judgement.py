@@ -1,8 +1,9 @@
 """What a good player looks at: how a table is judged, in whole hundredths of a point.
 
 Points on the table are the least of it. Added is what the network will still make and score, what goods can buy in the
-rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come. The
-weights are estimates; they have not been tuned by play yet.
+rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come.
+`value` prices an effect for anybody, `reckon` for a seat as it stands, so that prospects.py can tell good plays from
+poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared by play.
 """
 
 from typing import Final
@@ -317,11 +318,8 @@ def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     return max(0, total - price)
 
 
-def keeping_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
-    return card_worth(s, seat, card, left)
-
-
 def price_of(s: UnderwaterCities, goods: Costs) -> int:
+    """Goods at what they are worth now."""
     return priced(goods, WORTH[rounds_left(s)])
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from citywright.games.underwater_cities.edition import FIRST_THREE, INSTANT, OPEN_SLOT
 from citywright.games.underwater_cities.judgement import (
     CARD_IN_HAND,
-    keeping_worth,
+    card_worth,
     price_of,
     reckon,
     reckon_card,
@@ -60,7 +60,7 @@ from citywright.games.underwater_cities.steps.turns import matches
 
 BEST_SITES: Final = 1  # so many places for each kind of building
 BEST_UPGRADES: Final = 1  # and for each kind of upgrade
-BEST_COPIES: Final = 4
+BEST_COPIES: Final = 4  # slots to perform through a card
 BEST_PLAYS: Final = 14  # cards with slots
 BLIND: Final = frozenset({PLAY, SLOT, ORDER, CARD, PARTS, OPTIONS, OFFER})
 
@@ -144,7 +144,7 @@ def best(actions: list[int], worths: list[int], n: int) -> list[int]:
 def least(s: UnderwaterCities, seat: int, cards: list[int]) -> int:
     """The card that is missed least."""
     left = rounds_left(s)
-    worths = [keeping_worth(s, seat, card, left) for card in cards]
+    worths = [card_worth(s, seat, card, left) for card in cards]
     return cards[worths.index(min(worths))]
 
 
@@ -156,7 +156,7 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
     left = rounds_left(s)
     hand = list(s.hands[seat])
     spare = least(s, seat, hand)
-    missed = [keeping_worth(s, seat, card, left) * CARD_IN_HAND // 100 for card in hand]
+    missed = [card_worth(s, seat, card, left) * CARD_IN_HAND // 100 for card in hand]
     brings = [reckon_card(s, seat, card, left) for card in hand]
     found: list[tuple[int, int, int]] = []
     for slot in s.edition.sides[s.side]:
@@ -195,7 +195,7 @@ def specials_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) ->
     """The best of those that lie open, and a look at the deck."""
     left = rounds_left(s)
     takes = [action for action in actions if DO_TAKE.holds(action)]
-    worths = [keeping_worth(s, seat, DO_TAKE.arg(action) + FIRST_THREE, left) for action in takes]
+    worths = [card_worth(s, seat, DO_TAKE.arg(action) + FIRST_THREE, left) for action in takes]
     return best(takes, worths, 2) + [action for action in actions if DO_LOOK.holds(action)]
 
 
