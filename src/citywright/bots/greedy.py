@@ -3,7 +3,8 @@
 A one-step look sees nothing: after `build` no cell is chosen, and a secret plan changes no board. So the bot plays its
 own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table. It does
 not look past a barrier: what chance or a hidden pile would show there is only what the sample made up. Where a turn
-branches more than the game's `patience` allows, it follows only what judges best half-way.
+branches more than the game's `patience` allows, it follows only what judges best half-way; decisions that a half-way
+look tells nothing about are all followed and cost no patience.
 """
 
 from citywright.bots.bot import Bot
@@ -21,7 +22,9 @@ class Greedy(Bot):
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
         actions = state.game.prospects(state, seat)
-        patience = state.game.patience // len(actions)
+        if len(actions) == 1:
+            return actions[0]
+        patience = max(1, rest(state, seat, len(actions), state.game.patience))
         values = [outcome(after(state, seat, action), seat, patience) for action in actions]
         most = max(values)
         # among equals by lot: always the first would favour low seats, as sellers for instance
@@ -30,22 +33,37 @@ class Greedy(Bot):
 
 
 def after(state: State, seat: int, action: int) -> State:
-    """The table behind a decision of the seat, its own plan carried out if the lane is done."""
-    result = state.copy()
-    result.barrier = False
-    result.enact(seat, action)
-    if not result.lanes[seat]:
-        result.game.foresee(result, seat)
-    return result
+    """The table behind a decision of the seat and all that then goes without saying.
+
+    The seat's own plan is carried out if the lane is done.
+    """
+    table, game = state.copy(), state.game
+    table.barrier = False
+    ways = [action]
+    while len(ways) == 1:
+        table.enact(seat, ways[0])
+        if not table.lanes[seat]:
+            game.foresee(table, seat)
+        if not table.lanes[seat] or game.settled(table, seat):
+            break
+        ways = game.prospects(table, seat)
+    return table
 
 
 def outcome(state: State, seat: int, patience: int) -> int:
     """What the table is worth to the seat once it has made the best of it."""
-    actions = state.game.prospects(state, seat)
-    if not actions or state.game.settled(state, seat):
-        return state.game.judge(state, seat)
+    game = state.game
+    if not state.lanes[seat] or game.settled(state, seat):
+        return game.judge(state, seat)
+    actions = game.prospects(state, seat)
     tables = [after(state, seat, action) for action in actions]
-    if len(tables) <= patience:
-        return max([outcome(table, seat, patience // len(tables)) for table in tables])
-    values = [table.game.judge(table, seat) for table in tables]
-    return outcome(tables[values.index(max(values))], seat, patience)
+    patience = rest(state, seat, len(actions), patience)
+    if patience:
+        return max([outcome(table, seat, patience) for table in tables])
+    values = [game.judge(table, seat) for table in tables]
+    return outcome(tables[values.index(max(values))], seat, 1)
+
+
+def rest(state: State, seat: int, ways: int, patience: int) -> int:
+    """What is left of the patience for each of these ways; none: too many to follow them all."""
+    return patience if state.game.blind(state, seat) else patience // ways

@@ -138,6 +138,10 @@ class Game(Generic[S]):
         """The legal actions worth a look, for bots that cannot look at all of them; never empty for an actor."""
         return state.legal(seat)
 
+    def blind(self, state: S, seat: int) -> bool:
+        """Whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it."""
+        return False
+
     def foresee(self, state: S, seat: int) -> None:
         """Carry out the seat's own finished plan on a copy, as far as it depends on nobody else.
 

@@ -25,6 +25,7 @@ from citywright.games.underwater_cities.edition import (
 )
 from citywright.games.underwater_cities.features import NAMES, features
 from citywright.games.underwater_cities.network import START, Network
+from citywright.games.underwater_cities.prospects import blind, prospects
 from citywright.games.underwater_cities.state import (
     DEAL,
     NO_CARD,
@@ -94,7 +95,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
     rules = 1
     seats = SEATS
     longest = 3_000
-    patience = 80
+    patience = 4
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS
@@ -107,6 +108,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         self.limits = {}
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
+        self.limits = {}
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> UnderwaterCities:
         edition, side = self.edition, int(seats > 2)
@@ -180,6 +182,12 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
 
     def judge(self, s: UnderwaterCities, seat: int) -> int:
         return judgement.judge(s, seat)
+
+    def prospects(self, s: UnderwaterCities, seat: int) -> list[int]:
+        return prospects(s, seat)
+
+    def blind(self, s: UnderwaterCities, seat: int) -> bool:
+        return blind(s, seat)
 
     def foresee(self, s: UnderwaterCities, seat: int) -> None:
         judgement.foresee(s, seat)

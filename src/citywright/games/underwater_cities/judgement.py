@@ -1,14 +1,16 @@
 """What a good player looks at: how a table is judged, in whole hundredths of a point.
 
 Points on the table are the least of it. Added is what the network will still make and score, what goods can buy in the
-rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come. The
-weights are estimates; they have not been tuned by play yet.
+rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come.
+`value` prices an effect for anybody, `reckon` for a seat as it stands, so that prospects.py can tell good plays from
+poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared by play.
 """
 
 from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
+from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.edition import (
     ACTION,
     BUILT,
@@ -21,6 +23,7 @@ from citywright.games.underwater_cities.edition import (
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
     ALL,
+    AND_UPGRADE,
     BIOMATTER,
     BUILD,
     CONVERT,
@@ -40,7 +43,9 @@ from citywright.games.underwater_cities.effects import (
     PICK,
     POINTS,
     READY,
+    SCIENCE,
     SPECIAL,
+    STEELPLAST,
     STEPS,
     UPGRADE,
     USE,
@@ -48,15 +53,20 @@ from citywright.games.underwater_cities.effects import (
 from citywright.games.underwater_cities.network import Costs, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.interpreter import card_usable, usable, usable_actions
+from citywright.games.underwater_cities.steps.sites import base_cost, places
+from citywright.games.underwater_cities.tableau import USUAL
 
 ROUNDS: Final = 10
 ERA_ENDS: Final = (4, 7, 10)
 AT_END: Final = (25, 25, 25, 25, 50, 100)  # what a good is worth when nothing can be bought any more
-IN_PLAY: Final = (75, 105, 70, 75, 120, 100)  # and while there is time to use it
-HOARD: Final = 7  # of one good; beyond that it counts half
+IN_PLAY: Final = (75, 105, 60, 75, 120, 100)  # and while there is time to use it
+HOARD: Final = 5  # of one good; beyond that it counts half
 FULL_USE: Final = 4  # so many rounds before the end goods begin to lose
-CARD_IN_HAND: Final = 22  # share, in hundredths, of what a card would bring if it were used
-BARE_CARD: Final = 12
+CARD_IN_HAND: Final = 30  # share, in hundredths, of what a card would bring if it were used
+SCORING_AHEAD: Final = 60  # what an end-scoring card may still gain
+SCORED_AT_LEAST: Final = 300  # what one in hand may come to
+BARE_CARD: Final = 30
 STEP: Final = 25  # a Federation space, for the play order
 HUNGER: Final = 190
 LATER_HUNGER: Final = 45
@@ -66,10 +76,17 @@ BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels i
 BLUE_AHEAD: Final = 60  # a blue metropolis whose tunnel could be built now
 READY_WORTH: Final = 60  # share of an action card's effect for each era it can be used in
 TYPE_POINTS: Final = (200, 300, 400, 600)
-UPGRADE_WORTH: Final = 110
-BUILD_WORTH: Final = (150, 140, 170, 230, 420, 520)  # a farm, plant, laboratory, tunnel, white and purple city
+MADE_BY: Final = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
+MADE_MORE: Final = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
+PURPLE_POINTS: Final = 2
+IN_PLACE: Final = (120, 120, 120, 90, 330, 330)  # the rest of what a build is worth: types, ways, room
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
+FLAT: Final = {
+    DRAW: 90, ADVANCE: 55, CONVERT: 180, USE: 110, READY: 60, SPECIAL: 120, COPY: 230, OUTPUT: 160, METROPOLIS: 350,
+    PICK: 90, STEPS: 300,
+}  # fmt: skip
+GIFTS: Final = frozenset({GAIN, DRAW, ADVANCE, PICK, METROPOLIS, SPECIAL, USE})
 
 
 def _worth(left: int) -> Costs:
@@ -79,17 +96,35 @@ def _worth(left: int) -> Costs:
 
 
 WORTH: Final = [_worth(left) for left in range(ROUNDS + 1)]
+AFTER: Final = [  # for each Production to come the rounds that follow it
+    [ROUNDS - end for end in ERA_ENDS if ROUNDS - end < left or end == ROUNDS] for left in range(ROUNDS + 1)
+]
+
+
+def _made(left: int, good: int) -> int:
+    """One of this good in each Production to come."""
+    return sum([WORTH[after][good] for after in AFTER[left]])
+
+
+UPGRADED_WORTH: Final = [[_made(left, good) for good in MADE_MORE] for left in range(ROUNDS + 1)]
+BUILT_WORTH: Final = [
+    [
+        *[IN_PLACE[kind] + _made(left, MADE_BY[kind]) for kind in range(4)],
+        IN_PLACE[4],
+        IN_PLACE[5] + PURPLE_POINTS * _made(left, POINTS),
+    ]
+    for left in range(ROUNDS + 1)
+]
 
 
 class Values:
     """What every effect and every permanent card is worth, by the rounds that are left."""
 
     def __init__(self, edition: Edition) -> None:
-        self.effects = [[value(edition, node, worth) for node in range(1, len(edition.effects.op))] for worth in WORTH]
-        self.standing = [
-            [standing_worth(edition, card, worth, 3 * left) for card in range(CARDS)]
-            for left, worth in enumerate(WORTH)
-        ]
+        rounds = range(ROUNDS + 1)
+        self.effects = [[value(edition, node, left) for node in range(len(edition.effects.op))] for left in rounds]
+        self.gift = [is_gift(edition, node) for node in range(len(edition.effects.op))]
+        self.standing = [[standing_worth(edition, card, left) for card in range(CARDS)] for left in rounds]
 
 
 _VALUES: Final[dict[str, Values]] = {}
@@ -126,11 +161,6 @@ def rounds_left(s: UnderwaterCities) -> int:
     return min(ROUNDS, ROUNDS - s.round + (1 if s.active >= 0 else 0))
 
 
-def productions_left(s: UnderwaterCities) -> list[int]:
-    """For each Production to come the rounds that follow it."""
-    return [ROUNDS - end for end in ERA_ENDS if end >= max(1, s.round)]
-
-
 def goods_worth(s: UnderwaterCities, seat: int, left: int) -> int:
     worth, at = WORTH[left], seat * GOOD_COUNT
     total = s.goods[at + POINTS] * 100
@@ -144,13 +174,11 @@ def network_worth(n: Network, left: int) -> int:
     """What stands: its output in the Productions to come, the points of its cities, and where it may grow."""
     made = output(n)
     total = 0
-    for end in ERA_ENDS:
-        after = ROUNDS - end
-        if after < left or after == 0:
-            worth = WORTH[after]
-            for good in range(GOOD_COUNT):
-                if made[good]:
-                    total += made[good] * worth[good]
+    for after in AFTER[left]:
+        worth = WORTH[after]
+        for good in range(GOOD_COUNT):
+            if made[good]:
+                total += made[good] * worth[good]
     for city in bits(n.connected):
         total += TYPE_POINTS[n.types_at(city)]
     loose = n.cities & ~n.connected
@@ -167,9 +195,7 @@ def network_worth(n: Network, left: int) -> int:
 
 def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
     """Kelp that will be missing in the next Production, the nearer the worse, and in those after it."""
-    coming = productions_left(s)
-    if not coming:
-        return 0
+    coming = AFTER[left]
     at = seat * GOOD_COUNT
     made, mouths = output(n), n.connected.bit_count()
     missing = mouths - made[KELP] - s.goods[at + KELP]
@@ -217,11 +243,7 @@ def production_worth(s: UnderwaterCities, seat: int, node: int, left: int) -> in
     if not node:
         return 0
     effects = values_of(s.edition).effects
-    total = 0
-    for end in ERA_ENDS:
-        if end >= s.round:
-            total += effects[ROUNDS - end][node - 1]
-    return total
+    return sum([effects[after][node] for after in AFTER[left]])
 
 
 def claimed_worth(s: UnderwaterCities, seat: int, left: int) -> int:
@@ -235,24 +257,25 @@ def claimed_worth(s: UnderwaterCities, seat: int, left: int) -> int:
         kind = edition.type[card]
         if kind == ACTION:
             uses = eras + (0 if card in s.used[seat] or left == 0 else 1)
-            total += effects[edition.effect[card] - 1] * READY_WORTH * min(uses, 2) // 100
+            total += effects[edition.effect[card]] * READY_WORTH * min(uses, 2) // 100
         elif kind == PRODUCTION:
             total += production_worth(s, seat, edition.effect[card], left)
         elif kind == SCORING:
-            total += 60 * min(left, 4) // 4
+            total += SCORING_AHEAD * min(left, 4) // 4
         else:
             total += standing[card]
     return total
 
 
-def standing_worth(edition: Edition, card: int, worth: Costs, turns: int) -> int:
+def standing_worth(edition: Edition, card: int, left: int) -> int:
     """A permanent card: how often it will work, times what it gives."""
+    worth, turns = WORTH[left], 3 * left
     total = 0
     for event, about, node in edition.hooks[card]:
         often = OFTEN[event]
         if event == BUILT:
             often = sum([BUILDS_OFTEN[kind] for kind in range(6) if about >> kind & 1])
-        total += often * value(edition, node, worth) * turns // 100
+        total += often * value(edition, node, left) * turns // 100
     for kinds, goods in edition.discount[card]:
         often = sum([BUILDS_OFTEN[kind] for kind in range(6) if kinds >> kind & 1])
         total += often * priced(goods, worth) * turns // 100
@@ -261,7 +284,7 @@ def standing_worth(edition: Edition, card: int, worth: Costs, turns: int) -> int
     if edition.ability[card]:
         total += 12 * turns
     if edition.turn_end[card]:
-        total += value(edition, edition.turn_end[card], worth) * turns // 5
+        total += value(edition, edition.turn_end[card], left) * turns // 5
     return total
 
 
@@ -283,57 +306,123 @@ def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     node = edition.effect[card]
     values = values_of(edition)
     if kind == INSTANT:
-        total = values.effects[left][node - 1]
+        total = values.effects[left][node]
     elif kind == PRODUCTION:
         total = production_worth(s, seat, node, left)
     elif kind == ACTION:
-        total = values.effects[left][node - 1] * READY_WORTH * min(3, 4 - s.era) // 100
+        total = values.effects[left][node] * READY_WORTH * min(3, 4 - s.era) // 100
     elif kind == SCORING:
-        total = 100 * max(scoring.counted(s, seat, node), 3)
+        total = max(100 * scoring.counted(s, seat, node), SCORED_AT_LEAST)
     else:
         total = values.standing[left][card]
     return max(0, total - price)
+
+
+def price_of(s: UnderwaterCities, goods: Costs) -> int:
+    """Goods at what they are worth now."""
+    return priced(goods, WORTH[rounds_left(s)])
 
 
 def priced(goods: Costs, worth: Costs) -> int:
     return sum([goods[i] * worth[i] for i in range(GOOD_COUNT) if goods[i]])
 
 
-def value(edition: Edition, node: int, worth: Costs) -> int:
+def value(edition: Edition, node: int, left: int) -> int:
     """About what an effect brings, whoever uses it."""
-    e = edition.effects
+    e, worth = edition.effects, WORTH[left]
     op, n = e.op[node], e.n[node]
     if op == GAIN:
         return priced(e.goods[node], worth)
     if op == ALL:
-        return sum([value(edition, kid, worth) for kid in e.kids[node]])
+        return sum([value(edition, kid, left) for kid in e.kids[node]])
     if op == ONE:
-        return max([value(edition, kid, worth) for kid in e.kids[node]])
+        return max([value(edition, kid, left) for kid in e.kids[node]])
     if op == BUILD:
-        return n * build_value(edition, node, worth)
+        return n * max([build_value(edition, node, kind, left) for kind in range(6) if e.kinds[node] >> kind & 1])
     if op == UPGRADE:
-        return n * max(20, UPGRADE_WORTH - min([priced(cost, worth) for cost in e.rows[node]]))
+        return n * upgrade_value(edition, node, left)
     if op == PAY:
-        return max(0, value(edition, e.kids[node][0], worth) - priced(e.rows[node][0], worth)) * min(n, 3)
+        return max(0, value(edition, e.kids[node][0], left) - priced(e.rows[node][0], worth)) * min(n, 3)
     if op == PER:
         return min(3, e.kinds[node]) * priced(e.goods[node], worth) // (1 if n == 1 else 2)
     if op == IF:
-        return value(edition, e.kids[node][0], worth) * 2 // 3
-    return {
-        DRAW: 35 * n, ADVANCE: 55 * n, CONVERT: 180, USE: 110 * n, READY: 60 * n, SPECIAL: 120, COPY: 230, OUTPUT: 160,
-        METROPOLIS: 350, PICK: 90 * n, STEPS: 300,
-    }[op]  # fmt: skip
+        return value(edition, e.kids[node][0], left) * 2 // 3
+    return FLAT[op] * n
 
 
-def build_value(edition: Edition, node: int, worth: Costs) -> int:
+def build_value(edition: Edition, node: int, kind: int, left: int) -> int:
+    """A build less its price; an expansion site is one that would stay empty."""
+    e, built = edition.effects, BUILT_WORTH[left][kind]
+    worth = WORTH[left]
+    price = priced(e.rows[node][0] if e.rows[node] else USUAL[kind], worth)
+    if e.arg[node] & AND_UPGRADE:
+        built += UPGRADED_WORTH[left][kind] - worth[SCIENCE]
+    return max(0, built - price) + (80 if e.arg[node] & ON_EXPANSION else 0)
+
+
+def upgrade_value(edition: Edition, node: int, left: int) -> int:
     e = edition.effects
-    kinds = [kind for kind in range(6) if e.kinds[node] >> kind & 1]
-    rows = e.rows[node]
-    best = 0
-    for kind in kinds:
-        price = priced(rows[0], worth) if rows else BUILD_WORTH[kind] * 2 // 3
-        best = max(best, BUILD_WORTH[kind] - price)
-    return best + (80 if e.arg[node] & ON_EXPANSION else 0)
+    best = max([UPGRADED_WORTH[left][kind] for kind in range(4) if e.kinds[node] >> kind & 1])
+    return max(0, best - min([priced(cost, WORTH[left]) for cost in e.rows[node]]))
+
+
+def is_gift(edition: Edition, node: int) -> bool:
+    """Whether an effect costs nothing and brings as much now as later in the turn."""
+    e = edition.effects
+    op = e.op[node]
+    if op in (BUILD, UPGRADE):
+        return bool(e.rows[node]) and not any(e.rows[node][0]) and not e.arg[node] & AND_UPGRADE
+    if op in (ALL, ONE):
+        return all(is_gift(edition, kid) for kid in e.kids[node])
+    return op in GIFTS
+
+
+def reckon(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
+    """About what an effect brings this seat now, without carrying it out."""
+    edition, e, worth = s.edition, s.edition.effects, WORTH[left]
+    op, n = e.op[node], e.n[node]
+    if op == ALL:
+        return sum([reckon(s, seat, kid, left) for kid in e.kids[node]])
+    if op == ONE:
+        return max([reckon(s, seat, kid, left) for kid in e.kids[node]])
+    if op == BUILD:
+        best = 0
+        for kind in range(6):
+            if e.kinds[node] >> kind & 1 and places(s, seat, node, kind):
+                times = min(n, affordable(s, seat, base_cost(s, seat, node, kind), n))
+                best = max(best, times * build_value(edition, node, kind, left))
+        return best
+    if op == PER:
+        return min(count(s, seat, e.arg[node]) // n, e.kinds[node]) * priced(e.goods[node], worth)
+    if op == USE:
+        uses = sorted([reckon(s, seat, edition.effect[card], left) for card in usable_actions(s, seat)])
+        return sum(uses[-n:])
+    if not usable(s, seat, node):
+        return 0
+    if op == UPGRADE:
+        sites, tunnels = s.networks[seat].plain(e.kinds[node])
+        times = min(n, sites.bit_count() + tunnels.bit_count(), affordable(s, seat, e.rows[node][0], n) or 1)
+        return times * upgrade_value(edition, node, left)
+    if op == PAY:
+        return max(0, reckon(s, seat, e.kids[node][0], left) - priced(e.rows[node][0], worth))
+    if op == IF:
+        return reckon(s, seat, e.kids[node][0], left)
+    return values_of(edition).effects[left][node]
+
+
+def affordable(s: UnderwaterCities, seat: int, cost: Costs, most: int) -> int:
+    """How often a cost can be paid, but for biomatter in place of others."""
+    for good in range(POINTS):
+        if cost[good]:
+            most = min(most, max(1, s.held_of(seat, good) // cost[good]))
+    return most
+
+
+def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
+    """What a matching card brings if it is played now."""
+    if s.edition.type[card] != INSTANT:
+        return card_worth(s, seat, card, left) if card_usable(s, seat, card) else 0
+    return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]
 
 
 def foresee(s: UnderwaterCities, seat: int) -> None:

@@ -1,8 +1,9 @@
-"""What the balance report counts: cards offered, played and used, slots taken."""
+"""What the balance report counts: cards offered, played and used, slots taken, the cities of the last round."""
 
 from citywright.games.underwater_cities.edition import slot_name
 from citywright.games.underwater_cities.state import CARD, KEEP, ORDER, PLAY, SLOT, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import DO_CLONE, DO_FIRST, DO_PLAY, DO_SLOT, DO_USE
+from citywright.games.underwater_cities.steps.rounds import LAST_ROUND
 from citywright.games.underwater_cities.steps.turns import matches
 
 
@@ -18,6 +19,9 @@ def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
         found = [(f"actions in era {era}", ""), ("taken", f"slot {slot_name(slot)}"), ("played", name(a))]
         if matches(s, slot, a):
             found.append((f"matching cards in era {era}", ""))
+        if s.round == LAST_ROUND:
+            cities = s.networks[seat].connected.bit_count()
+            found += [("actions in the last round", ""), (f"turns with {cities} cities in the last round", "")]
         return found
     if step == ORDER and DO_FIRST.arg(action) == 0:
         return [("taken", name(b))]
