@@ -1,6 +1,5 @@
 """Whatever comes in from outside is answered with a sentence: no address ends in a fault of ours."""
 
-import json
 from typing import Any
 
 import pytest
@@ -69,7 +68,7 @@ def test_anything_can_be_sent(server: Server, ada: Person, path: str) -> None:
 def test_any_header_can_be_sent(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
     for headers in HEADERS:
-        sent = {name: value.encode() for name, value in headers.items()}
+        sent = {name.encode(): value.encode() for name, value in headers.items()}
         for path in ("/", f"/tables/{table}", "/static/app.js", f"/api/tables/{table}/panels"):
             demand_answer(server.client.get(path, headers=sent), f"{path} {headers}")
         answer = server.client.post(f"/api/tables/{table}/chat", headers=sent, content=b'{"text":"x"}')
@@ -112,9 +111,10 @@ def test_an_edition_is_read_with_care(server: Server, ada: Person, edition: str)
         assert answer.status_code in (400, 413), answer.text[:200]
 
 
+OPTIONS: tuple[object, ...] = ({"x": True}, {"beginner": "yes"}, [], {"": ""}, {str(n): True for n in range(99)})
+
+
 def test_options_are_read_with_care(server: Server, ada: Person) -> None:
-    for options in ({"x": True}, {"beginner": "yes"}, [], {"": ""}, {str(n): True for n in range(99)}):
-        answer = ada.call("POST", "/api/tables", content=json.dumps(
-            {"game": "neom", "seats": [{"kind": "me"}] * 3, "options": options}
-        ))  # fmt: skip
+    for options in OPTIONS:
+        answer = ada.post("/api/tables", game="neom", seats=[{"kind": "me"}] * 3, options=options)
         assert answer.status_code == 400, answer.text
