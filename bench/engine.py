@@ -3,6 +3,11 @@
     .venv/bin/python bench/engine.py [--seconds 6]
 
 The machine may be noisy: both sides are measured in turns, and only the ratios are worth reading.
+
+After the table comes what City Tycoon's supply phase costs on a full map: 150 tiles of five players (all 120 city
+tiles, all 12 plants with their cubes, 18 terrain tiles) in random places, with 30 money and 3 goods each. Measured are
+`legal` while nothing is known of the ways on that map, `legal` when it is asked again, and every decision (its `legal`
+and its `apply`) of random supply phases.
 """
 
 import argparse
@@ -10,6 +15,7 @@ import math
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
@@ -17,8 +23,13 @@ from rich.console import Console
 from rich.table import Table
 
 import citywright as cw
+from citywright.engine.masks import bits
+from citywright.engine.state import Json
+from citywright.games.city_tycoon.edition import FIRST_PLANT, LAND, TILES, WATER, source_of
+from citywright.games.city_tycoon.state import SUPPLY_TURN
 
 TURNS = 5
+FULL_MAPS = 20
 
 
 class Figures:
@@ -112,6 +123,52 @@ def measure_peer(seconds: float) -> Figures:
     return Figures(games / spent, decisions / spent, copy, float("nan"), float("nan"))
 
 
+# -- a full map ----------------------------------------------------------------------------------------------
+
+
+def full_map(game: cw.Game[Any], seed: int) -> Json:
+    """City Tycoon's last supply phase with every city tile and plant on the map, as a dump: no way is known yet."""
+    state = game.new(seats=5, seed=seed)
+    rng = cw.Rng.seeded(seed)
+    pieces = [*range(1, TILES + 1), *range(FIRST_PLANT, LAND, 2), *[LAND] * 9, *[WATER] * 9]
+    rng.shuffle(pieces)
+    for number, piece in enumerate(pieces):
+        cells = bits(state.city.open)
+        state.city = state.city.put(cells[rng.below(len(cells))], piece, -1 if piece == WATER else number % 5)
+        if FIRST_PLANT <= piece < LAND:
+            state.cubes[source_of(piece)] = state.edition.cubes[piece]
+    state.round, state.money, state.goods = 4, [30] * 5, [3] * 5
+    state.hands, state.lanes, state.phases = [()] * 5, [[] for _ in range(5)], [(SUPPLY_TURN, 0, 0)]
+    state.proceed()
+    dump: Json = state.dump()
+    return dump
+
+
+def measure_full_map() -> str:
+    game = cw.game("city_tycoon")
+    first: list[float] = []
+    again: list[float] = []
+    decisions, spent, longest = 0, 0.0, 0.0
+    for seed in range(FULL_MAPS):
+        dump = full_map(game, seed)
+        state = game.load(dump)
+        ask = partial(state.legal, state.actors[0])
+        first.append(microseconds(ask, 1))
+        again.append(microseconds(ask, 20))
+        state, rng = game.load(dump), cw.Rng.seeded(seed)
+        while state.actors:
+            start = time.perf_counter()
+            actions = state.legal(state.actors[0])
+            state.apply(state.actors[0], actions[rng.below(len(actions))])
+            took = time.perf_counter() - start
+            decisions, spent, longest = decisions + 1, spent + took, max(longest, took)
+    return (
+        f"City Tycoon, supply phase on a map of 150 tiles: legal {statistics.median(first):,.0f} µs when first asked, "
+        f"{statistics.median(again):,.0f} µs again; a decision {spent / decisions * 1e6:,.0f} µs on average, "
+        f"{longest * 1e3:,.1f} ms at most"
+    )
+
+
 # -- side by side ----------------------------------------------------------------------------------------
 
 
@@ -141,6 +198,7 @@ def main() -> None:
         sides.setdefault("20th Century, 4 seats", []).append(measure_ours("twentieth_century", 4, seconds))
         sides.setdefault("Underwater Cities, 4 seats", []).append(measure_ours("underwater_cities", 4, seconds))
     show({name: middle_of(turns) for name, turns in sides.items()})
+    print(measure_full_map())
 
 
 def show(figures: dict[str, Figures]) -> None:

@@ -297,7 +297,8 @@ def test_every_legal_action_rides_once_and_can_be_reached_and_heard(key: str, se
         targets = list(elements(parts, "data-action"))
         assert sorted(target.attrib["data-action"] for target in targets) == sorted(labels)
         for target in targets:
-            assert labels[target.attrib["data-action"]] in said(target)
+            assert labels[target.attrib["data-action"]].casefold() in said(target).casefold()
+            assert target.attrib["id"]
             assert reached(target, ("0",))
             assert "data-reason" not in target.attrib
         if labels:

@@ -38,7 +38,7 @@ def own_moves(record: cw.Record, seat: int = 0) -> list[str]:
         ),
         (
             "de",
-            ["Wähle", "Seit deinem letzten Zug:", "Spieler 2 (greedy) baut", "gewinnt mit", "Platz", "Endergebnis"],
+            ["Wähle", "Seit deinem letzten Zug:", "Spieler 2 (greedy) baut", "gewinnt mit", "Platz", "Summe"],
         ),
     ],
 )
@@ -64,6 +64,15 @@ def test_a_solo_game_ends_with_a_rank() -> None:
 def test_a_game_of_two() -> None:
     assert "wins with" in play("--seats", "random,you", typed=ANY).out
     assert saved().state.over
+
+
+@pytest.mark.parametrize("key", cw.games())
+def test_every_game_can_be_played_in_a_terminal(key: str) -> None:
+    others = ",random" * (cw.game(key).seats[0] if cw.game(key).seats[0] > 1 else 1)
+    ended = citywright("play", key, "--seed", "7", "--seats", f"you{others}", typed=["1"] * 3000)
+    assert ended.code == 0, ended.err
+    assert "wins with" in ended.out or "win with" in ended.out
+    assert "Total" in ended.out
 
 
 def test_bots_alone_are_watched() -> None:

@@ -17,6 +17,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
+CONFIRM = "#confirm [data-do=confirm]:enabled"
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+MOST_STEPS = 100  # from one choice to another
 SHOTS = Path(os.environ.get("CITYWRIGHT_SHOTS", "build/screenshots"))
 
 
@@ -92,15 +95,89 @@ def count_of(page: Page) -> tuple[str, str]:
     return body.get_attribute("data-made") or "", body.get_attribute("data-version") or ""
 
 
+PICK = """number => {
+    const targets = [...document.querySelectorAll("[data-action]")].filter((target) => target.checkVisibility());
+    const target = targets[number % targets.length];
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = target.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    return [x, y, hit !== null && target.contains(hit), target.outerHTML.slice(0, 200)];
+}"""
+
+
 def decide(page: Page, number: int = 0) -> None:
-    """One decision by mouse: choose a target, and confirm if it closes the turn."""
-    targets = page.locator("[data-action]:visible")
-    targets.first.wait_for()
-    targets.nth(number % targets.count()).click()
-    page.locator("body:not(.busy)").wait_for()
-    confirm = page.locator("#confirm [data-do=confirm]:enabled")
-    if confirm.count():
+    """One decision by mouse: point at the middle of a target, and confirm if it closes the turn."""
+    x, y, hit, target = page.evaluate(PICK, number)
+    assert hit, f"the pointer does not reach {target}"
+    page.mouse.click(x, y)
+    settled(page)
+    if page.locator(CONFIRM).count():
         before = count_of(page)
-        confirm.click()
-        page.locator("body:not(.busy)").wait_for()
+        page.locator(CONFIRM).click()
+        settled(page)
         assert count_of(page) != before
+
+
+def decide_by_key(page: Page, number: int = 0) -> None:
+    """One decision by keyboard: walk some steps and on to the next target, and confirm if it closes the turn."""
+    for step in range(MOST_STEPS):
+        page.keyboard.press(ARROWS[number % 4 if step < number % 3 else 0])
+        if step >= number % 3 and page.evaluate("() => 'action' in document.activeElement.dataset"):
+            break
+    page.keyboard.press("Enter")
+    settled(page)
+    if page.locator(CONFIRM).count():
+        before = count_of(page)
+        page.keyboard.press("c" if number % 2 else "Enter")  # a choice that waits is confirmed by choosing it again
+        settled(page)
+        assert count_of(page) != before
+
+
+def advance(page: Page, decisions: int) -> None:
+    """Play some decisions of the seat without looking at them, or to the end; then see what has become of it."""
+    page.evaluate(ADVANCE, decisions)
+    page.reload()
+
+
+ADVANCE = """async (decisions) => {
+    const { table, seat } = document.body.dataset;
+    const headers = { "content-type": "application/json" };
+    for (let left = decisions; left > 0;) {
+        const seen = await (await fetch(`/api/tables/${table}/view?seat=${seat}`)).json();
+        if (seen.status === "over") return;
+        const actions = Object.keys(seen.actions);
+        if (!actions.length) await new Promise((resolve) => setTimeout(resolve, 50));
+        else {
+            const action = actions[(left * 7) % actions.length];
+            const body = JSON.stringify({ seat: Number(seat), made: seen.made, action, confirm: true });
+            const answer = await fetch(`/api/tables/${table}/moves`, { method: "POST", headers, body });
+            if (answer.ok) left--;
+        }
+    }
+}"""
+
+
+def settled(page: Page) -> None:
+    page.locator("body:not(.busy)").wait_for()
+
+
+def same_as_drawn(page: Page) -> list[str]:
+    """Panels on the page that are not as the server draws them now; none, if every change has come over well."""
+    found: list[str] = page.evaluate(SAME)
+    return found
+
+
+SAME = """async () => {
+    const { table, seat } = document.body.dataset;
+    const answer = await (await fetch(`/api/tables/${table}/panels?seat=${seat}`)).json();
+    const differs = ([id, html]) => {
+        const template = document.createElement("template");
+        template.innerHTML = html;
+        const shown = document.getElementById(id).cloneNode(true);
+        for (const piece of shown.querySelectorAll(".picked, .lit")) piece.classList.remove("picked", "lit");
+        for (const name of shown.querySelectorAll(".mention")) name.disabled = false;
+        return !shown.isEqualNode(template.content.firstElementChild);
+    };
+    return Object.entries(answer.panels).filter(differs).map(([id]) => id);
+}"""

@@ -1,24 +1,27 @@
 """The tables in a real browser."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, Live, chromium, decide, my_turn, serving
+from tests.web.live import SHOTS, Live, advance, chromium, decide, decide_by_key, my_turn, same_as_drawn, serving
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
-MOST = 300  # decisions in a game
-BY_MOUSE = ("neom",)  # docs/web.md says what the other games still lack
-BY_KEYBOARD = ("neom",)
+MOST = 600  # decisions in a game
+SEED = int(os.environ.get("CITYWRIGHT_SEED", "0"))  # of the choices in whole games
 WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with serving(f"sqlite:///{tmp_path_factory.mktemp('web')}/tables.db") as live:
+        httpx.get(live.address, timeout=120)  # the pictures of the first page are drawn once
         yield live
 
 
@@ -57,65 +60,78 @@ def set_up(page: Page, live: Live, kinds: list[str], game: str = "neom") -> None
     page.wait_for_url("**/tables/*")
 
 
-def play_on(page: Page) -> None:
-    """To the end, by mouse, taking one target after the other."""
+def bots(game: str) -> list[str]:
+    """As few opponents as the game allows, and quick ones."""
+    return ["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)
+
+
+def play_on(page: Page, seed: int = 0, decide: Callable[[Page, int], None] = decide) -> None:
+    """To the end, choosing at random; what is on the page is always what the server draws."""
+    rng = cw.Rng.seeded(seed)
     for number in range(MOST):
         if not my_turn(page):
-            return
-        decide(page, number)
-
-
-@pytest.mark.parametrize("game", BY_MOUSE)
-def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
-    play_on(page)
+            break
+        if number % 20 == 0:
+            assert same_as_drawn(page) == []
+        decide(page, rng.below(1000))
     expect(page.locator("#after")).to_be_visible()
+    assert same_as_drawn(page) == []
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
+    set_up(page, live, ["me", *bots(game)], game)
+    play_on(page, SEED)
     page.get_by_role("link", name="Look back").click()
     expect(page.locator(".curve").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", BY_KEYBOARD)
+@pytest.mark.parametrize("game", cw.games())
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
-    set_up(page, live, ["me", *["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)], game)
-    for _ in range(MOST):
-        if not my_turn(page):
-            break
-        for key in [*("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft") * 5, *["Tab"] * 120]:
-            page.keyboard.press(key)
-            if page.locator(":focus[data-action]").count():
-                break
-        page.keyboard.press("Enter")
-        page.locator("body:not(.busy)").wait_for()
-        if page.locator("#confirm [data-do=confirm]:enabled").count():
-            page.keyboard.press("c")
-            page.locator("body:not(.busy)").wait_for()
-    expect(page.locator("#after")).to_be_visible()
+    set_up(page, live, ["me", *bots(game)], game)
+    play_on(page, SEED, decide_by_key)
 
 
-def test_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live) -> None:
-    set_up(page, live, ["me", "open", "bot:greedy"])
+@pytest.mark.parametrize("game", cw.games())
+def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live, game: str) -> None:
+    set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
-    other_context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-    other = other_context.new_page()
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
+    other = context.new_page()
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
     other.locator("body[data-status='playing']").wait_for()
-    for number in range(20):
-        for screen in (page, other):
-            if screen.locator("body[data-acts='1']").count():
-                decide(screen, number)
-            else:  # the other one is not done yet
-                screen.wait_for_timeout(150)
+    page.locator("body[data-status='playing']").wait_for()
+    rng = cw.Rng.seeded(SEED)
+    for screen, how in ((page, decide), (other, decide_by_key)) * MOST:
+        screen.locator("body:not(.busy)").wait_for()
+        if screen.locator("body[data-acts='1']").count():
+            how(screen, rng.below(1000))
+        elif screen.locator("body[data-status='over']").count():
+            break
     for screen in (page, other):
-        assert int(screen.locator("body").get_attribute("data-made") or "") > 5
+        expect(screen.locator("#after")).to_be_visible()
+        assert same_as_drawn(screen) == []
+    context.close()
+
+
+def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open"])
+    link = page.locator("#invite").input_value()
+    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce", locale="en-GB")
+    other = context.new_page()
+    other.goto(link)
+    other.get_by_role("textbox").first.fill("Berta")
+    other.locator("#seats button").click()
+    other.locator("body[data-status='playing']").wait_for()
     expect(page.locator(".others .name", has_text="Berta")).to_be_visible()
     for screen in (page, other):
         screen.locator("[data-open=more]").click()
     other.locator("#more input[name=text]").fill("Hello <b>there")
     other.locator("#more form[data-stay] button").click()
     expect(page.locator("#chat")).to_contain_text("Hello <b>there")
-    other_context.close()
+    context.close()
 
 
 def to_build(page: Page) -> None:
@@ -152,6 +168,76 @@ def test_a_piece_is_still_the_same_element_after_a_move(page: Page, live: Live) 
     assert page.locator("#own").evaluate("element => element.mine === true")
 
 
+def test_arrow_keys_lead_through_all_choices_and_the_focus_stays(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    page.locator("[data-action=build]").click()
+    expect(page.locator("[data-action^=place]").first).to_be_visible()
+    choices = page.locator("[data-action], [data-reason]").count()
+    seen = set()
+    for _ in range(choices):
+        page.keyboard.press("ArrowRight")
+        seen.add(page.evaluate("() => document.activeElement.id"))
+    assert len(seen) == choices
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("+")
+    assert page.locator(".pan.zoomed").count() == 1
+    page.keyboard.press("0")
+    assert page.locator(".pan.zoomed").count() == 0
+    assert page.evaluate("() => document.activeElement.id") in seen
+    page.keyboard.press("Escape")  # takes the last step back
+    expect(page.locator("[data-action=build]")).to_have_count(1)
+    assert page.evaluate("() => 'action' in document.activeElement.dataset")
+
+
+def test_a_seat_goes_along_by_link_and_a_bot_stands_in(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open"])
+    invite = page.locator("#invite").input_value()
+    contexts = [browser.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(2)]
+    berta, phone = [context.new_page() for context in contexts]
+    berta.goto(invite)
+    berta.locator("#seats button").click()
+    berta.locator("body[data-status='playing']").wait_for()
+    berta.locator("[data-open=more]").click()
+    berta.locator("[data-seat-link]").click()
+    expect(berta.locator("#seat-link")).to_contain_text("/seat/")
+    phone.goto(berta.locator("#seat-link").inner_text())
+    phone.locator("main button").click()
+    phone.wait_for_url("**/tables/*")
+    assert phone.locator("body").get_attribute("data-seat") == "1"
+    page.locator("[data-open=more]").click()
+    page.locator("[data-stand-in='1']").click()
+    expect(phone.locator("[data-stand-in='1']")).to_be_visible()
+    phone.locator("[data-stand-in='1']").click()
+    expect(phone.locator("#confirm [data-do=confirm]")).to_be_visible()
+    for context in contexts:
+        context.close()
+
+
+def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:
+    play_now(page, live)
+    to_build(page)
+    decide(page)
+    assert my_turn(page)
+    expect(page.locator("#log h2").first).to_have_text("Since your last turn")
+    page.locator("#log .mention:enabled").first.click()
+    assert page.locator(".lit").count()
+
+
+def test_a_record_goes_out_and_comes_back(page: Page, live: Live) -> None:
+    set_up(page, live, ["me"])
+    advance(page, MOST)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    page.goto(live.address)
+    page.locator("details summary").click()
+    page.locator("textarea").fill(text)
+    page.locator("details button").click()
+    page.wait_for_url("**/tables/**")
+    expect(page.locator("#score")).to_be_attached()
+
+
 def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
     set_up(page, live, ["me", "me", "bot:random"])
     page.locator("#curtain[open] a").click()
@@ -166,7 +252,7 @@ def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
 
 def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> None:
     set_up(page, live, ["me"])
-    play_on(page)
+    advance(page, MOST)
     page.get_by_role("link", name="Look back").click()
     page.locator("#moment").fill("10")
     page.wait_for_url("**at=10*")
@@ -213,32 +299,53 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_fault_and_a_picture_of_every_page(browser: Browser, live: Live, theme: str) -> None:
-    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
-    context = browser.new_context(
-        color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce", bypass_csp=True, locale="en-GB"
-    )
-    page = context.new_page()
+# -- every page, by axe and for the eye ----------------------------------------------------------------------------
+
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+@pytest.fixture
+def viewer(browser: Browser) -> Iterator[Page]:
+    """A page that axe may look into."""
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="en-GB")
     SHOTS.mkdir(parents=True, exist_ok=True)
-    play_now(page, live)
-    to_build(page)
-    table = page.url
-    set_up(page, live, ["me", "open"])
-    waiting = page.url
-    paths = {"home": live.address, "new": f"{live.address}/new", "rules": f"{live.address}/rules/neom"}
-    paths |= {"table": table, "waiting": waiting, "replay": f"{table}/replay"}
-    for name, path in paths.items():
-        page.goto(path)
+    yield context.new_page()
+    context.close()
+
+
+def look(page: Page, name: str) -> None:
+    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
+    page.add_script_tag(path=AXE)
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
             page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
-        page.add_script_tag(path=AXE)
         found = page.evaluate("async () => (await axe.run()).violations")
         serious = [
             f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
             for fault in found
             if fault["impact"] in ("serious", "critical")
         ]
-        assert serious == [], name
-    context.close()
+        assert serious == [], (name, theme)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> None:
+    viewer.goto(live.address)
+    look(viewer, "home")
+    set_up(viewer, live, ["me", "open"])
+    look(viewer, "waiting")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, live: Live, game: str) -> None:
+    for path in ("new?game=", "rules/"):
+        viewer.goto(f"{live.address}/{path}{game}")
+        look(viewer, f"{game}-{path[:3]}")
+    set_up(viewer, live, ["me", "bot:random", "bot:random"], game)
+    for moment, decisions in (("early", 5), ("middle", 25), ("over", MOST)):
+        advance(viewer, decisions)
+        look(viewer, f"{game}-{moment}")
+    viewer.goto(f"{viewer.url}/replay?at=40&eyes=open")
+    look(viewer, f"{game}-replay")

@@ -41,7 +41,8 @@ class Pieces:
 
     def __init__(self, game: Game[Any]) -> None:
         self.all = game.components()
-        self.by_number = {(str(piece["kind"]), piece["number"]): piece for piece in self.all}
+        numbered = [piece for piece in self.all if "number" in piece]  # cubes and the like are all the same
+        self.by_number = {(str(piece["kind"]), piece["number"]): piece for piece in numbered}
 
     def of(self, sentence: Sentence) -> list[Json]:
         keys = [(field.rstrip("0123456789"), value) for field, value in sentence.args.items()]

@@ -22,7 +22,7 @@ def score_table(screen: Screen, names: Names, state: State) -> Table:
     for row in zip(*pads, strict=True):
         table.add_row(words.say(f"score.{row[0][0]}", {}, lang), *[str(points) for _, points in row])
     table.add_section()
-    table.add_row(words.say("score.total", {}, lang), *[str(score) for score in state.scores()], style="bold")
+    table.add_row(words.say("engine.total", {}, lang), *[str(score) for score in state.scores()], style="bold")
     if state.over and state.seats > 1:
         table.add_row(screen.text("cli.place"), *[str(place) for place in state.places()])
     return table

@@ -8,8 +8,10 @@ def bits(mask: int) -> list[int]:
     [0, 1, 3]
     """
     found: list[int] = []
+    number = -1
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        gap = (mask & -mask).bit_length()
+        number += gap
+        found.append(number)
+        mask >>= gap  # what is left grows shorter, which tells on a large board
     return found

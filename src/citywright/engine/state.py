@@ -104,7 +104,7 @@ class State:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that owe a decision now; none when the game is over."""
-        return tuple([seat for seat in range(self.seats) if self.lanes[seat]])
+        return tuple([seat for seat, lane in enumerate(self.lanes) if lane])
 
     @property
     def over(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import citywright as cw
@@ -17,14 +18,9 @@ from citywright.engine.words import LANGUAGES
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
 SAMPLES: Final = Path(__file__).parent / "samples"
+DRAWING: Final = Lock()
+PICTURES: Final = ("map", "city-0", "region-0", "board-0")  # what a game is about, the first that there is
 log: Final = logging.getLogger("citywright.web")
-PICTURES: Final = (
-    "board",
-    "map",
-    "plan",
-    "city-0",
-    "region-0",
-)  # panels that show what a game is about, the first that there is
 
 Game = cw.Game[Any]
 
@@ -76,9 +72,14 @@ def warm() -> None:
             picture(key, lang)
 
 
-@lru_cache(maxsize=32)
 def picture(key: str, lang: str) -> str:
-    """What a game looks like when it is over."""
+    """What a game looks like when it is over; who asks while it is being made waits for it."""
+    with DRAWING:
+        return _picture(key, lang)
+
+
+@lru_cache(maxsize=32)
+def _picture(key: str, lang: str) -> str:
     game = cw.game(key)
     panels = game.panels(played(key).view(None), None, lang)
     return panels.get("art", "") + next((panels[name] for name in PICTURES if name in panels), "")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.city_tycoon.city import NEVER
 from citywright.games.city_tycoon.edition import LAND, WATER
 from tests.games.city_tycoon.support import (
     NOBODY,
@@ -159,7 +160,7 @@ def test_a_new_tile_touches_anything_that_lies_there() -> None:
     assert why_not(s, O, "place 5,0") == "no.apart"
     assert why_not(s, O, "place 22,0") == "no.edge"
     do(s, O, "place 4,0")  # only water beside it: no cube will ever come
-    assert s.city.prices(O).to(0) == [1 << 20] * 14
+    assert s.city.reach(cell("4,0")).prices_within(NEVER) == [NEVER] * 14
 
 
 @rule("C-SETUP-8")

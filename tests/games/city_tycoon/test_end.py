@@ -145,6 +145,17 @@ def test_rebuild() -> None:
     assert why_not(plain, O, "place 2,0") == "no.occupied"
 
 
+@rule("C-REBUILD-2", "C-EFFECT-6")
+def test_a_covered_tile_is_gone_before_own_tiles_are_counted() -> None:
+    edition = blank()
+    for n in (1, 2):
+        tile(edition, n, "shopping", cost=4)
+    tile(edition, 91, "shopping", cost=5, per=("shopping", 1))
+    s = building([91], {"2,0": (1, O), "3,0": (2, O)}, edition=edition, round=4, options={"rebuild": True})
+    do(s, O, "build 091", "place 2,0")
+    assert s.points(O) == 1 + 1  # for rebuilding, and for the other tile
+
+
 @rule("C-LEVEL-1", "C-LEVEL-2")
 @pytest.mark.parametrize(("place", "money"), [("2,0", [6, 10]), ("3,0", [6, 14])])
 def test_levelling(place: str, money: list[int]) -> None:

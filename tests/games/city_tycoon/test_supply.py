@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon.city import CELLS, amount
 from citywright.games.city_tycoon.edition import LAND, WATER, Edition, source_of
@@ -166,10 +167,26 @@ def test_ct_32_the_ten_of_the_special_demands() -> None:
     edition = home({"red": 1, "money": 10}, {"money": 30})
     poor = supplying(pieces, edition=edition, money=[11, 0])
     assert why_not(poor, O, "supply 001 a") == "no.money"
+    assert may(poor, O) == ["pass"]
     s = supplying(pieces, edition=edition, money=[12, 0])
     events = do(s, O, "supply 001 a")
     assert s.money[:2] == [30, 2]
     assert {(e.id, e.args.get("money")) for e in events} >= {("event.pays_bank", 10), ("event.pays", 2)}
+
+
+@rule("C-SUPPLY-5", "C-WAY-3", "C-SOURCE-1")
+def test_the_ten_is_kept_back_when_plants_and_ways_are_offered() -> None:
+    """One red cube over W for 2 or over B for 4; from a second plant, of B, for 2."""
+    edition = home({"red": 1, "money": 10}, {"points": 5})
+    for money, ways in ((12, 1), (13, 1), (14, 2)):
+        s = supplying(DETOUR, edition=edition, money=[money, 0, 0])
+        do(s, O, "supply 001 a")
+        assert (len(may(s, O)) if s.ways else 1) == ways
+    pieces = {"5,0": (P, O), "6,0": (HOME, O), "7,0": (red(1), B)}
+    for money, plants in ((11, 0), (12, 2)):
+        s = supplying(pieces, edition=edition, money=[money, 0, 0])
+        do(s, O, "supply 001 a")
+        assert (len(may(s, O)) if s.actors == (O,) else 0) == plants
 
 
 @rule("C-SUPPLY-5")
@@ -200,6 +217,7 @@ def test_cubes_stay_on_the_supplied_tile() -> None:
     do(s, O, "supply 001 a")
     found = next(c for c in s.view(None)["cells"] if c["tile"] == HOME)
     assert (found["supplied"], found["cubes"]) == (0, {"red": 2})
+    assert s.view(None)["supply"]["red"] == 26  # neither those two nor the two on the plant
     for seat in (1, 2, 3):
         do(s, seat, "pass")
     assert why_not(s, O, "supply 002 a") == "no.cubes"
@@ -428,52 +446,68 @@ def test_ct_36_rule_example_3() -> None:
 # -- against another way of counting -----------------------------------------------------------------------
 
 
-def plain_price(s: CityTycoon, seat: int, target: int, source: int) -> int:
-    """The price of a cube by plain relaxation over all cells, as the rules say it."""
-    city, start = s.city, {cell(c) for c in ("0,0", "1,0", "0,1", "1,1")}
-    laid = [c for c in range(len(CELLS)) if city.pieces[c] not in (0, WATER)]
-    far = 1 << 20
-    left = dict.fromkeys(laid, far)  # what a cube on this cell still has to pay
-    left[target] = 0
-    for _ in range(len(laid)):
-        changed = False
-        for c in laid:
-            around = [c - 1, c + 1, c - 43, c + 43]
-            best = left[c]
-            for n in around:
-                if n in left and not (c in start and n in start):
-                    enter = 2 if n in start else 0 if city.owner(n) == seat else 2
-                    best = min(best, left[n] + enter)
-            if c in start:
-                best = min([best, *[left[other] for other in start]])
-            if best < left[c]:
-                left[c] = best
-                changed = True
-        if not changed:
-            break
-    site = city.sites[source]
-    fee = 2 if source < 2 or city.owner(site) != seat else 0
-    return left[site] + fee if left[site] < far else far
+Payment = tuple[int, ...]  # steps of 2 for the bank, then for each seat
+START_CELLS = frozenset(cell(c) for c in ("0,0", "1,0", "0,1", "1,1"))
 
 
-@rule("C-PRICE-1", "C-PRICE-2", "C-PRICE-3", "C-PRICE-4")
-@pytest.mark.parametrize("seed", range(6))
-def test_prices_and_fares_agree_with_plain_counting(seed: int) -> None:
-    """On maps of random games: the flooded masks, the searched payments and plain counting say the same."""
-    s = table(5, home({"red": 1}), seed=seed)
+def plain_fares(s: CityTycoon, seat: int, target: int, source: int, most: int) -> set[Payment]:
+    """All unbeaten payments for a cube by plain walking over single cells, as the rules say it."""
+    city = s.city
+    ways = [c for c in range(len(CELLS)) if city.pieces[c] not in (0, WATER)]
+
+    def toll(c: int) -> Payment:
+        free = city.owner(c) == seat
+        return tuple(int(not free and receiver == city.owners[c]) for receiver in range(s.seats + 1))
+
+    def around(c: int) -> list[int]:
+        block = START_CELLS if c in START_CELLS else {c}
+        return [n for b in block for n in (b - 1, b + 1, b - 43, b + 43) if n not in block and n in paid]
+
+    paid: dict[int, set[Payment]] = {c: set() for c in ways}  # what a cube may have paid when it stands there
+    todo = [(city.sites[source], toll(city.sites[source]))]
+    while todo:
+        at, payment = todo.pop()
+        if sum(payment) > most or any(gives_less(other, payment) for other in paid[at]):
+            continue
+        for c in START_CELLS if at in START_CELLS else {at}:
+            paid[c] = {other for other in paid[c] if not gives_less(payment, other)} | {payment}
+        for n in around(at):
+            todo.append((n, tuple(a + b for a, b in zip(payment, toll(n), strict=True))))
+    return paid[target]
+
+
+def gives_less(payment: Payment, other: Payment) -> bool:
+    """To every receiver the same or less."""
+    return all(a <= b for a, b in zip(payment, other, strict=True))
+
+
+def random_map(seats: int, seed: int, rounds: int) -> CityTycoon:
+    s = table(seats, seed=seed)
     rng = Rng.seeded(seed)
-    while s.actors and s.round < 4:
+    while s.actors and s.round <= rounds:
         seat = s.actors[rng.below(len(s.actors))]
         actions: Sequence[int] = s.legal(seat)
         s.apply(seat, actions[rng.below(len(actions))])
-    for seat in range(5):
-        prices = s.city.prices(seat)
-        for group, mask in enumerate(prices.groups):
-            target = (mask & -mask).bit_length() - 1
+    return s
+
+
+@rule("C-PRICE-1", "C-PRICE-2", "C-PRICE-3", "C-PRICE-4", "C-WAY-1")
+@pytest.mark.parametrize("seed", range(8))
+def test_prices_and_fares_agree_with_plain_walking(seed: int) -> None:
+    """On maps of random games: what was flooded, searched and remembered is what a walk over single cells finds."""
+    seats = 2 + seed % 4
+    s = random_map(seats, seed, rounds=1 + seed % 3)
+    rng = Rng.seeded(seed)
+    for seat in range(seats):
+        for target in bits(s.city.own[seat])[: 2 if seats > 3 else 4]:
+            reach = s.city.reach(target)
             for source, site in enumerate(s.city.sites):
-                if site >= 0:
-                    price = prices.to(group)[source]
-                    assert price == plain_price(s, seat, target, source)
-                    if price < 60:
-                        fares = s.city.fares(seat, target, source, 30)
-                        assert min(sum(amount(f, r) for r in range(6)) for f in fares) == price
+                if site < 0:
+                    continue
+                for most in (rng.below(6), 6, rng.below(6)):  # found, found further, remembered
+                    plain = plain_fares(s, seat, target, source, most)
+                    packed = [sum(steps << 9 * r for r, steps in enumerate(payment)) for payment in plain]
+                    assert sorted(reach.fares(source, most)) == sorted(packed)
+                    price = reach.prices_within(2 * most)[source]
+                    assert price == min((2 * sum(payment) for payment in plain), default=price)
+                    assert plain or price > 2 * most

@@ -48,7 +48,7 @@ def said() -> set[str]:
         "source": COLOURS,
         "counted": COUNTED,
         "amount": ("red", "blue", "land", "water", "points"),
-        "score": (*LINES, "total"),
+        "score": LINES,
         "phase": ("draft", "build", "supply", "over"),
         "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
         "about": ("line", "time", "weight"),  # for the first page of the tables

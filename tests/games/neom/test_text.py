@@ -69,7 +69,7 @@ def made_ids() -> set[str]:
         "counter": COUNTERS[1:],  # the first counts nothing: it stands for a fixed amount
         "virtual": ("raw", "any"),
         "seller": ("supply", "supply_left", "supply_right", "supply_both"),
-        "score": [*[label for label, _ in scoring.breakdown(GAME.new(3, 1), 0)], "total"],
+        "score": [*[label for label, _ in scoring.breakdown(GAME.new(3, 1), 0)]],
         "rank": scoring.RANKS,
         "about": ["line", "time", "weight"],  # for the first page of the web tables
         "option": [key for option in GAME.options for key in (option.key, f"{option.key}.help")],
@@ -154,7 +154,8 @@ def test_every_sentence_that_is_said_is_there() -> None:
 def test_no_sentence_is_left_over() -> None:
     said = made_ids().union(*[ids_in(tree) for tree in trees()])
     begun = tuple(text for text in beginnings() if text.rstrip(".") not in {id.partition(".")[0] for id in made_ids()})
-    assert [id for id in ENTRIES["en"] if id not in said and not id.startswith(begun)] == []
+    ours = [id for id in ENTRIES["en"] if not id.startswith("engine.")]
+    assert [id for id in ours if id not in said and not id.startswith(begun)] == []
 
 
 def test_no_sentence_asks_for_more_than_it_is_given() -> None:

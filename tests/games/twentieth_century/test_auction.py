@@ -133,6 +133,28 @@ def test_whoever_got_a_land_is_not_consoled() -> None:
     assert [c.coins for c in s.countries] == [8, 14, 14]
 
 
+@rule("T-AUCTION-7", "T-AUCTION-12")
+def test_every_round_counts_its_own_lands() -> None:
+    """A land of round I makes the first one of round II no dirtier, and is no consolation for getting none."""
+    s = auction(3)
+    for seat in range(3):  # everybody gets one
+        do(s, seat, f"pick {first(s)}", *["bid 2"] * (seat < 2))
+        for other in range(seat + 1, 3):
+            do(s, other, "pass")
+        out(s, seat)
+    assert [c.carried for c in s.countries] == [(1,), (1,), (1,)]
+    while s.round == 1:
+        play_on(s)
+    starter = s.actors[0]
+    coins = [c.coins for c in s.countries]
+    do(s, starter, f"pick {first(s)}", "bid 2")
+    while s.stage == 0:
+        play_on(s)
+    assert s.countries[starter].carried == (1,)
+    gains = [c.coins - before for c, before in zip(s.countries, coins, strict=True)]
+    assert gains == [-2 if seat == starter else 4 for seat in range(3)]
+
+
 @rule("T-AUCTION-9", "T-AUCTION-1")
 def test_alone_with_seven_coins() -> None:
     """TC-08."""

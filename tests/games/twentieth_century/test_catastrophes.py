@@ -39,6 +39,19 @@ def test_a_displaced_player_waits_for_his_turn() -> None:
     assert s.shown[2].pollution == -pollution
 
 
+@rule("T-CATASTROPHE-6")
+def test_the_standing_bid_is_paid_in_the_worst_column_too_and_a_lost_one_never() -> None:
+    s = catastrophes([9, 9, 9])
+    do(s, 0, f"column {R} 5")
+    do(s, 1, f"column {R} 6")
+    do(s, 2, f"column {M} 1")
+    do(s, 0, f"column {L} 2")
+    assert [c.science for c in s.shown] == [7, 3, 8]
+    garbage, skulls, _ = s.edition.columns[0][2]
+    assert [(c.aside, c.pollution) for c in s.shown[1:]] == [(0, 0), (garbage, -skulls)]
+    assert s.starter == 0
+
+
 @rule("T-CATASTROPHE-2", "T-CATASTROPHE-4")
 def test_options_of_the_rule_texts_picture() -> None:
     """TC-19, TC-20: Yellow, Green, Red, Blue are seats 0 to 3; columns 1 2 3 5 are used."""

@@ -37,7 +37,9 @@ def test_the_centres_card_of_round_four() -> None:
     """TC-43."""
     edition = house()
     tile(edition, P, [{"coins": 8, "recycling": 1}, {"recycling": 1}, {"recycling": 1}], ["S c0"])
-    assert producing({0: region(edition, (P, 0, 0, 0, "012", 0))}, round=4, card=0).countries[0].points == 14
+    tile(edition, Q, [{"recycling": 1}], ["S c0"])  # does not work: nobody lives there
+    mine = region(edition, (P, 0, 0, 0, "012", 0), (Q, 1, 1, 0, "", 0))
+    assert producing({0: mine}, round=4, card=0).countries[0].points == 14
 
 
 @rule("T-BONUS-2", "T-BONUS-3")

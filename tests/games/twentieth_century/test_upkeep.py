@@ -336,9 +336,13 @@ def test_garbage_transport() -> None:
 
 @rule("T-USE-7")
 def test_transport_needs_a_second_land() -> None:
+    """An institution is none."""
     edition = house()
-    technologies = [power(edition, 41, "garbage_transport"), power(edition, 42, "quality_of_life", coins=1, gives=1)]
-    s = upkeep({0: region(edition, start_tile())}, technologies=technologies)
+    institution(edition, LAB, "N")
+    technologies = [power(edition, 41, "garbage_transport"), power(edition, 43, "quality_of_life", coins=1, gives=1)]
+    mine = region(edition, start_tile(), (LAB, 0, 1, 0, "", 0))
+    s = upkeep({0: mine}, technologies=[*technologies, LAB])
+    assert may(s, 0) == ["use T03 a", "done"]
     assert why_not(s, 0, "use T01 a") == "no.transport"
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.network import CITIES, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin
+from citywright.games.underwater_cities.steps.interpreter import begin, step
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -105,9 +106,16 @@ def test_a_surcharge_is_due_on_a_free_build() -> None:
     assert has(s) == ""
 
 
-@rule("U-CARD-20")
+@rule("U-CARD-20", "U-CARD-47", "U-RES-5")
 def test_a_printed_cost_replaces_the_usual_one() -> None:
-    s = begun(EDITION.effect[find("Prefabricated Dome", 1)], "K1 S1")
+    dome = EDITION.effect[find("Prefabricated Dome", 1)]
+    s = begun(dome, "K1 S1")
+    do(s, 0, "city white c2")
+    assert has(s) == ""
+    s = begun(dome, "B2")  # U-RES-5
+    do(s, 0, "city white c2")
+    assert has(s) == ""
+    s = begun(dome, "K1", cards=(find("City Planners", 2),))  # 1 steelplast less
     do(s, 0, "city white c2")
     assert has(s) == ""
 
@@ -156,6 +164,14 @@ def test_an_expansion_site_needs_its_effect() -> None:
         assert all(board.sites_of(city).bit_count() == 4 for city in range(9))
     do(s, 0, "build farm c3.x")
     assert row(s, "cities") == 3
+    assert s.lanes[0] == []  # one site, one build
+
+
+@rule("U-BUILD-19")
+def test_a_site_gives_its_good_without_connection() -> None:
+    s = on_slot("h", "K1", net(cities="c3 b1"))
+    do(s, 0, "build farm a1.1")  # a1 is an empty site beside the lone b1
+    assert has(s) == "B1"
 
 
 @rule("U-BUILD-20", "U-BUILD-21")
@@ -240,8 +256,6 @@ def test_a_metropolis_gained_in_play_is_connected() -> None:
     [(0, 4, 1, "S1 C1 P1"), (2, 2, 1, "P2"), (1, 2, 1, "P2"), (4, 1, 3, "C1"), (0, 1, 4, "")],
 )
 def test_steps_and_their_bonuses(space: int, steps: int, to: int, gained: str) -> None:
-    from citywright.games.underwater_cities.steps.interpreter import step
-
     s = turn(space=space)
     for _ in range(steps):
         step(s, 0)
@@ -256,6 +270,18 @@ def test_the_embassy_adds_a_credit() -> None:
     s = begun(STEPS, "", cards=(35,))
     do(s, 0, "advance")
     assert has(s) == "C2"
+
+
+@rule("U-CARD-39", "U-FED-5")
+def test_a_step_beyond_the_last_space_enters_nothing() -> None:
+    s = turn(space=2)
+    embassy = s.tableaus[0]
+    hooks = [*embassy.hooks]
+    hooks[SPACE] = ((1 << 1, EDITION.effect[find("Toll Station")]),)  # a credit for entering space 1
+    embassy.hooks = tuple(hooks)
+    for _ in range(3):
+        step(s, 0)
+    assert has(s) == "C1 P3"
 
 
 @rule("U-FED-6", "U-EX-25")

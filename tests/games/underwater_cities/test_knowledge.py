@@ -1,8 +1,10 @@
 """What a seat knows: views hide, samples redraw what is hidden and nothing else."""
 
 import citywright as cw
-from tests.games.underwater_cities.support import do, may, on_slot, special_deck, table, turn
+from citywright.games.underwater_cities.effects import GOODS
+from tests.games.underwater_cities.support import GAME, do, may, net, on_slot, special_deck, table, turn
 from tests.rulebook import rule
+from tests.views import PAGES, documented, found
 
 
 @rule("U-FLOW-5")
@@ -46,3 +48,53 @@ def test_the_chosen_card_is_shown_with_its_slot() -> None:
     assert not s.barrier
     do(s, 0, "slot open")
     assert s.barrier
+
+
+@rule("U-FLOW-5")
+def test_views_hold_what_their_page_says() -> None:
+    top, seat, network, own, _ = documented("underwater_cities")
+    s = table(4, seed=2)
+    rng = cw.Rng.seeded(5)
+    views = [s.view(None)]
+    while s.actors:
+        actor = s.actors[0]
+        s.apply(actor, s.legal(actor)[rng.below(len(s.legal(actor)))])
+        views += [s.view(actor), s.view(None)]
+    assert found(views) == top
+    seats = [entry for view in views for entry in view["seats"]]
+    assert found(seats) == seat
+    assert found(entry["network"] for entry in seats) == network
+    assert found(view["own"] for view in views if "own" in view) == own
+    assert all(set(entry["production"]) == set(GOODS) for entry in seats[:4])
+
+
+@rule("U-FLOW-5")
+def test_a_spectator_sees_goods_track_and_networks() -> None:
+    network = net(
+        cities="c3", purple="c2", tunnels="c2-c3^", farms="c3.1 c2.1^", labs="c3.x", tiles=(1, 5, 6), gained=(9,)
+    )  # fmt: skip
+    s = turn((), "K1 S2 C3 N4 B5 P6", network, space=3, era=2)
+    view = s.view(None)
+    assert (view["era"], view["round"], view["order"]) == (2, 6, list(s.order))
+    mine = view["seats"][0]
+    assert [mine[key] for key in ("kelp", "steelplast", "credits", "science", "biomatter", "points")] == [*range(1, 7)]
+    assert mine["federation"] == 3
+    seen = mine["network"]
+    assert seen["start"] == "c3"
+    assert seen["cities"] == [{"site": "c2", "colour": "purple"}, {"site": "c3", "colour": "white"}]
+    assert seen["tunnels"] == [{"ends": ["c2", "c3"], "upgraded": True}]
+    assert seen["buildings"] == [
+        {"site": "c2.1", "type": "farm", "upgraded": True},
+        {"site": "c3.1", "type": "farm", "upgraded": False},
+        {"site": "c3.x", "type": "laboratory", "upgraded": False},
+    ]
+    assert [(tile["site"], tile["tile"], tile["connected"]) for tile in seen["metropolises"]] == [
+        ("m1", 2, False), ("m2", 6, False), ("m3", 7, False), (None, 10, True),
+    ]  # fmt: skip
+
+
+@rule("U-FLOW-5")
+def test_the_page_names_every_action() -> None:
+    page = (PAGES / "underwater_cities.md").read_text(encoding="utf-8")
+    for block in GAME.actions.blocks:
+        assert f"`{block.name}" in page

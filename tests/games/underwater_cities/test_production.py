@@ -22,6 +22,27 @@ def test_what_buildings_make(places: dict[str, str], made: str) -> None:
     assert has(produced(net(**places))) == made  # type: ignore[arg-type]
 
 
+@rule("U-PROD-1")
+def test_everybody_produces() -> None:
+    s = produced(net(farms="c3.1"), seats=3)
+    s.networks = [net(farms="c3.1"), net(2, plants="c3.1"), net(3, labs="c3.1")]
+    s.goods = [0] * len(s.goods)
+    s.game.phases[s.game.phase_names.index("produce")](s, 0, 0)
+    assert [has(s, seat) for seat in range(3)] == ["K1", "C1", "N1"]
+
+
+@rule("U-ERA-2", "U-FLOW-2", "U-ROUND-6")
+def test_the_last_era_feeds_its_cities_too() -> None:
+    s = turn((), "K3", net(cities="c3 c2", tunnels="c2-c3"), seats=2, era=3)
+    s.round, s.lanes[0], s.active = 10, [], -1
+    s.order, s.track, s.space = (0, 1), (1,), [0, 3]
+    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.proceed()
+    assert s.over
+    assert has(s) == "K1 C1"
+    assert s.order == (1, 0)
+
+
 @rule("U-EX-40")
 def test_the_pair_must_stand_at_one_city() -> None:
     assert has(produced(net(cities="c3 c2", tunnels=LINKED, farms="c3.1^ c2.1^"))) == "K2 C1 P2"
@@ -71,6 +92,7 @@ def test_feeding() -> None:
 @rule("U-EX-45", "U-FEED-1", "U-NET-6")
 def test_who_is_fed() -> None:
     assert fed(net(cities="c3 c2", purple="b3", tunnels="b3-c3"), "K5") == "K3"
+    assert fed(net(tunnels="c2-c3 c1-c2 m2-c1", gained=(8,)), "K5") == "K4"  # no metropolis eats
 
 
 @rule("U-EX-82", "U-CARD-36")

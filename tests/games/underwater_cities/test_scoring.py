@@ -29,6 +29,11 @@ def test_points_that_are_bought() -> None:
     s = ended(net(), "N6", (188,))
     do(s, 0, "spend 0")
     assert row(s, "cards") == 0
+    s = ended(net(), "N8", (188, find("Knowledge Register")))  # two cards for the same good
+    do(s, 0, "spend 1")
+    assert may(s)[0] == "spend 6"
+    do(s, 0, "spend 6")
+    assert (row(s, "cards"), has(s)) == (9, "")
 
 
 @rule("U-EX-48", "U-SCORE-6", "U-SCORE-7")
@@ -49,14 +54,13 @@ def test_leftovers(have: str, points: int) -> None:
 @rule("U-EX-50", "U-SCORE-1")
 def test_all_together() -> None:
     network = net(
-        cities="c3 b3 b2 c2", tunnels="b3-c3^ b2-b3^ b1-b2^ a2-b2 m1-b1 m1-a2 c2-c3",
-        farms="c3.1^ c3.2^ b2.3", plants="c3.3^ b3.1^ b3.2^", labs="b3.3^ b2.1^ b2.2^", tiles=(2, 5, 6),
+        cities="c3 b3 b2 c2 c1 a1", tunnels="b3-c3^ b2-b3^ b1-b2^ a2-b2 m1-b1 m1-a2 c2-c3 c1-c2",
+        farms="c3.1^ b3.1^ c2.1 a1.1", plants="c3.2^ b3.2^ b2.1^", labs="c3.3^ b3.3^ b2.2^", tiles=(2, 5, 6),
     )  # fmt: skip
     s = ended(network, "C16 S4 N7 B3 K2", (188, find("Barter Agreement")))
     do(s, 0, "spend 3", "spend 2")
-    lines = dict(s.breakdown(0))
-    assert (lines["metropolis"], lines["cards"], lines["goods"]) == (8, 11, 6)
-    assert sum(lines.values()) == s.scores()[0] == 8 + 11 + 6 + 4 + 4 + 4 + 2
+    assert s.breakdown(0) == [("track", 0), ("metropolis", 8), ("cards", 11), ("cities", 21), ("goods", 6)]
+    assert s.scores()[0] == 46
 
 
 @rule("U-EX-52", "U-SCORE-9", "U-SCORE-10", "U-ROUND-6")
@@ -97,6 +101,8 @@ def test_tunnels_beside_cities(tunnels: int, points: int) -> None:
     assert count(s, 0, TUNNELS_COUNTED) == tunnels + 2
     s = turn((), "", net(cities=cities, tunnels=dug, tiles=(1, 5, 6)))
     assert counted(s, 0, s.edition.tile_scoring[1]) == points
+    s = turn((), "", net(tunnels=dug, tiles=(1, 5, 6)))  # two tunnels at the only city
+    assert count(s, 0, TUNNELS_COUNTED) == 2
 
 
 @rule("U-EX-73", "U-BROWN-5")

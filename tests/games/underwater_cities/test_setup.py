@@ -1,10 +1,30 @@
 """Terms, limits, set-up, course of the game."""
 
+import colorsys
+import re
+from pathlib import Path
+
 import pytest
 
 from citywright.games.underwater_cities.effects import GOOD_COUNT
+from citywright.games.underwater_cities.game import HOUSE_EDITION
 from citywright.games.underwater_cities.state import PLAY
-from tests.games.underwater_cities.support import EDITION, FULL, do, find, has, may, net, on_slot, table, turn, why_not
+from citywright.games.underwater_cities.steps.interpreter import begin
+from tests.games.underwater_cities.support import (
+    EDITION,
+    FULL,
+    do,
+    find,
+    has,
+    may,
+    net,
+    on_slot,
+    plain_card,
+    produced,
+    table,
+    turn,
+    why_not,
+)
 from tests.rulebook import rule
 
 
@@ -26,7 +46,8 @@ def test_supply_by_players(seats: int, purple: int, slots: int) -> None:
     assert len(s.edition.sides[s.side]) == slots
     view = s.view(None)
     assert view["cloning_tile"] == (True if seats == 4 else None)
-    assert sum(slot["colour"] == "green" for slot in view["slots"]) == slots // 3
+    for colour in ("green", "red", "yellow"):
+        assert sum(slot["colour"] == colour for slot in view["slots"]) == slots // 3
     assert sum(slot["colour"] is None for slot in view["slots"]) == 1
 
 
@@ -39,6 +60,9 @@ def test_decks_and_markers() -> None:
     assert len(s.gone) == 4
     assert s.view(None)["special_top"] == s.specials[0]
     assert len(s.specials) == 15
+    tables = [table(3, seed) for seed in range(8)]
+    assert len({other.deck for other in tables}) == len({other.specials for other in tables}) == 8
+    assert len({other.threes for other in tables}) > 4
     assert [tableau.cards for tableau in s.tableaus] == [(0,)] * 3
     assert s.used == [()] * 3
 
@@ -69,9 +93,10 @@ def test_three_of_six_cards_are_kept_at_the_same_time() -> None:
     assert len(s.pile) == 9
 
 
-@rule("U-FLOW-1", "U-FLOW-2", "U-FLOW-3", "U-FLOW-4", "U-TERM-8")
+@rule("U-FLOW-1", "U-FLOW-2", "U-FLOW-3", "U-FLOW-4", "U-HAND-4", "U-BUILD-22")
 def test_ten_rounds_of_three_turns_in_play_order() -> None:
     s = table(2, seed=3)
+    built = [0, 0]
     turns: list[tuple[int, int]] = []
     eras: dict[int, int] = {}
     while s.actors:
@@ -79,9 +104,14 @@ def test_ten_rounds_of_three_turns_in_play_order() -> None:
         if s.lanes[seat][-1][0] == PLAY and (not turns or (len(s.held) and s.lanes[seat] == [(PLAY, 0, 0)])):
             turns.append((s.round, seat))
             eras[s.round] = s.era
+            assert len(s.hands[seat]) == 3
             assert seat == s.order[(len(turns) - 1) % 2]
         plays = [move for move in may(s, seat) if not move.startswith(("ability", "claim"))]
         do(s, seat, plays[-1])
+        for owner, n in enumerate(s.networks):
+            pieces = n.cities | n.tunnels << 9 | (n.farms | n.desalinations | n.laboratories) << 40
+            assert built[owner] & ~pieces == 0  # nothing that was built has gone
+            built[owner] = pieces
     assert len(turns) == 10 * 3 * 2
     assert eras == {1: 1, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3}
 
@@ -97,18 +127,41 @@ def test_hands_and_decks_are_hidden_and_all_else_is_open() -> None:
     assert view["own"]["special_deck"][1:] == [None] * 14
 
 
-@rule("U-LIMIT-1", "U-LIMIT-2", "U-LIMIT-9")
-def test_goods_buildings_and_points_have_no_limit() -> None:
-    s = turn((), "P99 K50")
-    s.gain(0, (99, 0, 0, 0, 0, 50))
-    assert has(s) == "K149 P149"
+@rule("U-LIMIT-1", "U-LIMIT-9")
+def test_goods_and_points_have_no_limit() -> None:
+    s = on_slot("d", "P99 K50 S50 N50", seats=3)
+    assert has(s) == "K51 S51 N51 P99"
+    s = on_slot("l", "P200", space=1)
+    do(s, 0, "advance")
+    assert has(s) == "P202"
+
+
+EVERY_CITY = "a1 b1 c1 a2 b2 c2 a3 b3 c3"
+
+
+@rule("U-LIMIT-2")
+def test_buildings_do_not_run_out() -> None:
+    farms = " ".join(f"{city}.{place}^" for city in EVERY_CITY.split() for place in "123")
+    s = on_slot("h", "K1", net(cities="c3 c2"))
+    s.networks[1] = s.networks[2] = net(2, cities=EVERY_CITY, farms=farms)  # 54 farms, more than there are tokens
+    do(s, 0, "build farm c3.1")
+    upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
+    s = turn((), "N1", s.networks[0])
+    s.networks[1] = s.networks[2] = net(2, cities=EVERY_CITY, farms=farms)
+    s.lanes[0] = []
+    begin(s, 0, upgrade)
+    do(s, 0, "upgrade c3.1")
+    assert s.networks[0].farms == s.networks[0].upgraded == 1 << 40
 
 
 @rule("U-LIMIT-3", "U-BUILD-16")
 def test_without_tunnels_nobody_builds_one() -> None:
     s = on_slot("e", FULL)
+    do(s, 0, "tunnel c2-c3", "pay 0 0")
+    assert s.tunnels == 46
+    assert not s.networks[0].raised
     s.tunnels = 0
-    assert why_not(s, "tunnel c2-c3") == "no.supply"
+    assert why_not(s, "tunnel b3-c3") == "no.supply"
 
 
 @rule("U-LIMIT-4", "U-LIMIT-5", "U-BUILD-10", "U-SLOT-19", "U-TERM-3")
@@ -121,6 +174,11 @@ def test_a_city_needs_a_dome_of_its_colour() -> None:
     assert why_not(s, "city purple c2") is None
     s.purple = 0
     assert why_not(s, "city purple c2") == "no.supply"
+    s.white, s.purple = 1, 1
+    for colour, left in (("white", (0, 1)), ("purple", (1, 0))):
+        other = s.copy()
+        do(other, 0, f"city {colour} c2", "pay 0 0")
+        assert (other.white, other.purple) == left
 
 
 @rule("U-EX-86", "U-LIMIT-7", "U-LIMIT-8")
@@ -131,9 +189,30 @@ def test_an_empty_deck_is_made_of_the_pile() -> None:
     assert (len(s.deck), len(s.pile)) == (3, 0)
     s.deck = ()
     assert s.draw_cards(0, 2) == 0
+    s.deck, s.pile, s.hands[0] = (9,), (1, 2, 3), ()
+    assert s.draw_cards(0, 3) == 3  # the last of the deck, then two of the pile
+    assert 9 in s.hands[0]
+    assert {*s.hands[0], *s.deck} == {9, 1, 2, 3}
+    assert (len(s.deck), len(s.pile)) == (1, 0)
 
 
-@rule("U-TERM-1", "U-TERM-2", "U-TERM-11", "U-UPG-3")
+@rule("U-TERM-11")
+def test_colours_of_buildings() -> None:
+    style = (Path(HOUSE_EDITION).parent / "drawing" / "style.css").read_text()
+    for name, wanted in (("farm", 2), ("(?:desalination|plant)", 1), ("lab(?:oratory)?", None)):
+        colour = re.search(rf"\b{name}\b[^#\n]*#(\w{{6}})", style)
+        assert colour is not None
+        assert hue(colour[1]) == wanted
+
+
+def hue(colour: str) -> int | None:
+    """The sixth of the colour circle: 0 red, 1 yellow, 2 green; None for white."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    h, s, _ = colorsys.rgb_to_hsv(red, green, blue)
+    return round(h * 6) if s > 0.2 else None
+
+
+@rule("U-TERM-1", "U-TERM-2", "U-UPG-3")
 def test_buildings_and_structures() -> None:
     build = EDITION.slot_effect["abcdefghijklmnopqrstu".index("g")]
     effects = EDITION.effects
@@ -145,8 +224,8 @@ def test_buildings_and_structures() -> None:
 @rule("U-TERM-4", "U-TERM-5")
 def test_upgraded_ones_count_and_only_connected_ones() -> None:
     card = find("Farm Register", 1)
-    s = turn((), "", net(cities="c3 b2", farms="c3.1 c3.2^ c3.3 b2.1"), cards=(card,))
-    assert dict(s.breakdown(0))["cards"] == 1
+    s = turn((), "", net(cities="c3 b2", farms="c3.1 c3.2^ c3.3 b2.1 b2.2 b2.3"), cards=(card,))
+    assert dict(s.breakdown(0))["cards"] == 1  # three connected ones, one of them upgraded
 
 
 @rule("U-TERM-7", "U-TURN-4", "U-TURN-5", "U-SLOT-4", "U-CLONE-2")
@@ -170,14 +249,32 @@ def test_cards_work_for_their_owner_in_the_own_turn() -> None:
     do(s, 1, f"play {s.hands[1][0]:03}", "slot j")
     assert has(s, 0) == ""
     assert s.goods[GOOD_COUNT : GOOD_COUNT + 2] == [1, 2]
+    assert has(produced(net(), (find("Toll Station"),)), 1) == ""
+
+
+@rule("U-TERM-8", "U-CARD-43")
+def test_a_turn_on_a_card_is_the_owners_turn() -> None:
+    s = on_slot("e", "S1 C1", cards=(find("Deep Drillers", 1),))
+    s.goods[GOOD_COUNT : GOOD_COUNT + 3] = [0, 2, 2]
+    do(s, 0, "tunnel c2-c3")
+    red = plain_card("red")
+    s.hands[1] = (red,)
+    s.held = [0] * len(s.held)
+    do(s, 1, f"play {red:03}", "slot e", "tunnel c2-c3")
+    assert s.dug == 1  # of this turn, not of the one before
+    assert has(s) == ""
 
 
 @rule("U-TERM-12")
 def test_what_the_letters_mean() -> None:
     s = on_slot("f", "C1")
     assert set(may(s)) == {"part 1", "part 2"}
-    do(s, 0, "part 2")
-    assert "look" in may(s)
+    looking = s.copy()
+    do(looking, 0, "part 2")
+    assert "look" in may(looking)
+    do(s, 0, "part 1")
+    assert may(s) == ["action 000"]
+    assert on_slot("l").space[0] == 4
 
 
 @rule("U-HAND-1", "U-TURN-1", "U-TURN-2", "U-EX-54", "U-HAND-2", "U-HAND-4", "U-TURN-14", "U-HAND-3")

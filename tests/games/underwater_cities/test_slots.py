@@ -36,6 +36,8 @@ def test_slot_b_gives_science_or_upgrades() -> None:
     s = on_slot("b", "N3", GROWN)
     do(s, 0, "part 1")
     assert has(s) == "N5"
+    assert s.lanes[0] == []
+    assert not s.networks[0].upgraded
     s = on_slot("b", "N3", GROWN)
     do(s, 0, "part 2", "upgrade c3.1", "raise c2-c3", "upgrade c3.2")
     assert has(s) == ""
@@ -115,5 +117,8 @@ def test_slot_p_is_a_city_or_kelp() -> None:
 def test_slot_u() -> None:
     s = on_slot("u", "N1", GROWN, seats=2)
     hand = len(s.hands[0])
+    kelp = s.copy()
+    do(kelp, 0, "part 2", "part 2")
+    assert (has(kelp), kelp.lanes[0]) == ("K1 N1", [])
     do(s, 0, "part 2", "part 1", "upgrade c3.1")
     assert (has(s), len(s.hands[0])) == ("", hand + 1)

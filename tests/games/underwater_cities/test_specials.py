@@ -114,6 +114,19 @@ def test_a_special_action_card_that_is_given_up() -> None:
     assert s.specials[-1] == 199
 
 
+@rule("U-CARD-15", "U-SPECIAL-7", "U-SPECIAL-8")
+def test_a_special_action_card_is_paid_for_only_if_it_is_claimed() -> None:
+    s = turn((199,), "S1 C2", cards=(19, 34, 61))  # yellow, 1 credit
+    do(s, 0, "play 199", "slot e", "first card")
+    kept = s.copy()
+    do(kept, 0, "forgo", "tunnel c2-c3")
+    assert has(kept) == "C1"
+    assert kept.specials[-1] == 199
+    do(s, 0, "replace 034")
+    assert has(s) == "S1 C1"
+    assert 199 in s.tableaus[0].actions
+
+
 @rule("U-SPECIAL-1")
 def test_a_special_through_a_copied_slot() -> None:
     s = turn((193,), "C2", network=net(), used=(0,))

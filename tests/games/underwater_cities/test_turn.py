@@ -2,8 +2,10 @@
 
 import pytest
 
-from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.edition import COLOURS, INSTANT
+from citywright.games.underwater_cities.effects import ADVANCE, ALL, DRAW, GAIN, OPS
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.tableau import USUAL
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -65,7 +67,10 @@ def test_the_always_open_slot() -> None:
     s = turn((GREEN, 2, 3))
     do(s, 0, f"play {GREEN:03}", "slot open")
     assert has(s) == "C2"
+    assert GREEN in s.pile
+    assert s.tableaus[0].cards == (0,)
     assert len(s.hands[0]) == 5
+    assert s.actors == (1,)  # the surplus may wait
     assert all(card <= 66 for card in s.hands[0])
 
 
@@ -194,6 +199,16 @@ def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
     assert may(s) == ["action 000"]
 
 
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
+    s = on_slot("a", "K1", net(4), used=(0,))
+    assert may(s) == ["build farm c3.1"]  # the one site that gives science
+    assert why_not(s, "build farm c3.2") == "no.science_left"
+    do(s, 0, "build farm c3.1")
+    assert s.networks[0].upgraded == s.networks[0].farms
+    assert has(s) == ""
+
+
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
 def test_a_trigger_pays_for_the_next_step() -> None:
     network = net(cities="c3", labs="c3.1")
@@ -225,7 +240,7 @@ def test_the_card_waits_until_the_slot_is_done() -> None:
 def test_the_card_may_come_first_if_it_works_already() -> None:
     s = turn((28,), "S1 C1 N1", net(tunnels="c2-c3^", cities="c3"))
     do(s, 0, "play 028", "slot a", "first card")
-    assert has(s).startswith("K1")
+    assert has(s) == "K1 S1 C1 N1"
 
 
 @rule("U-TIME-5", "U-EX-88", "U-SLOT-10", "U-SLOT-5")
@@ -263,6 +278,19 @@ def test_several_triggers_all_work() -> None:
     assert has(s) == "K2 S1 C3 P2"  # 1 kelp of the site, 1 of the tile, 2 credits and 2 points of the card
 
 
+@rule("U-TIME-8", "U-RES-1", "U-RES-3")
+@pytest.mark.parametrize(
+    ("card", "era", "have"),
+    [(142, 3, "K1 B2"), (139, 3, "C1 B3"), (23, 1, "B2"), (36, 1, ""), (195, 2, "B1")],
+)
+def test_what_cannot_be_paid_is_not_offered(card: int, era: int, have: str) -> None:
+    s = turn((card,), have, era=era)
+    slot = {"green": "l", "red": "j", "yellow": "b"}[COLOURS[EDITION.colour[card]]]
+    do(s, 0, f"play {card:03}", f"slot {slot}")
+    assert "first card" not in may(s)
+    assert card not in s.tableaus[0].cards
+
+
 @rule("U-TIME-10", "U-CARD-6")
 def test_a_permanent_works_from_its_claim_on() -> None:
     crew = find("Deep Drillers", 1)
@@ -294,6 +322,9 @@ def test_an_ability_works_once_in_the_own_turn() -> None:
     assert why_not(s, f"ability {office:03}") == "no.ability"
     do(s, 0, f"play {GREEN:03}", "slot open")
     assert s.lanes[0] == []
+    s.lanes[1], s.hands[0] = [], (RED,)
+    s.game.phases[s.game.phase_names.index("turn")](s, 0, 0)
+    assert f"ability {office:03}" in may(s)  # the next turn has it again
 
 
 OFFICE = find("Exchange Office")
@@ -364,11 +395,16 @@ def test_cloning_a_slot_of_another() -> None:
     s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
     do(s, 0, f"play {RED:03}")
     assert why_not(s, "clone d") == why_not(s, "clone k") == "no.clone_slot"
+    assert [move for move in may(s) if move.startswith("clone")] == ["clone j"]
     do(s, 0, "clone j", "first slot", "use")
     assert has(s) == "K1 S2"
     assert RED in s.tableaus[0].cards
     assert s.held[9] == 0b11
     assert s.cloned
+    view = s.view(None)
+    assert view["cloning_tile"] is False
+    assert next(slot["seats"] for slot in view["slots"] if slot["slot"] == "j") == [0, 1]
+    assert s.actors == (1,)  # the turn is over
 
 
 @rule("U-EX-70", "U-EX-71", "U-CLONE-2", "U-CLONE-6")
@@ -388,20 +424,66 @@ def test_a_cloned_slot_must_be_usable_too() -> None:
     assert why_not(s, "clone e") == "no.slot_useless"
 
 
-@rule("U-SLOT-2", "U-SLOT-20")
+@rule("U-SLOT-2")
 def test_slots_go_clockwise_by_colour() -> None:
     for side in (0, 1):
         colours = [EDITION.slot_colour[side][slot] for slot in EDITION.sides[side]]
         assert colours == sorted(colours)
 
 
-@rule("U-EX-87", "U-BUILD-8")
+WORTH = (1.0, 1.0, 0.8, 1.0, 1.7, 1.0)  # kelp, steelplast, credits, science, biomatter, points
+EACH = {"draw": 0.6, "advance": 0.7, "use": 1.0, "special": 2.0, "upgrade": 1.0}
+
+
+def worth(node: int) -> float:
+    """Roughly what an effect is worth, a build what the dearest piece costs; more than enough to rank colours."""
+    e = EDITION.effects
+    op, n, kids = OPS[e.op[node]], e.n[node], [worth(kid) for kid in e.kids[node]]
+    if op == "gain":
+        return sum(a * b for a, b in zip(e.goods[node], WORTH, strict=True))
+    if op == "build":
+        kinds = [kind for kind in range(6) if e.kinds[node] >> kind & 1]
+        return n * max(sum(a * b for a, b in zip(USUAL[kind], WORTH, strict=True)) for kind in kinds)
+    if op in EACH:
+        return n * EACH[op]
+    return float(n) if op == "pick" else max(kids) if op == "one" else sum(kids)
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+@rule("U-SLOT-20")
+def test_slots_grow_from_green_to_yellow_and_cards_from_yellow_to_green() -> None:
+    for side in (0, 1):
+        green, red, yellow = (
+            mean([worth(EDITION.slot_effect[s]) for s in EDITION.sides[side] if EDITION.slot_colour[side][s] == colour])
+            for colour in range(3)
+        )
+        assert green < red < yellow
+    plain = {GAIN, DRAW, ADVANCE, ALL}
+    for era in (1, 2, 3):
+        gifts = [
+            n
+            for n in EDITION.deck(era)
+            if EDITION.type[n] == INSTANT and EDITION.effects.ops(EDITION.effect[n]) <= plain
+        ]
+        green, red, yellow = (
+            mean([worth(EDITION.effect[n]) for n in gifts if EDITION.colour[n] == colour]) for colour in range(3)
+        )
+        assert green > red > yellow
+
+
+@rule("U-EX-87", "U-BUILD-8", "U-TIME-5")
 def test_a_new_city_makes_its_neighbours_legal() -> None:
-    s = on_slot("g", FULL, net(cities="c3 c2 c1"))
+    s = on_slot("g", FULL, net(2, cities="c3 b2"))
+    assert why_not(s.copy(), "part 2") is None
     do(s, 0, "part 1")
-    assert "city white a1" not in may(s)
-    do(s, 0, "city white b1", "pay 0 0")
-    assert s.networks[0].city_sites & 1
+    assert why_not(s, "city white b1") == why_not(s, "city white a2") == "no.place"
+    do(s, 0, "city white a1", "pay 0 0")
+    assert s.networks[0].city_sites & 0b1010 == 0b1010  # b1 and a2
+    do(s, 0, "part 2")
+    assert {"build farm b1.1", "build farm a2.1"} <= set(may(s))
 
 
 @rule("U-EX-4", "U-SLOT-9")

@@ -3,11 +3,13 @@
 import pytest
 
 from citywright.engine.errors import BadInput
+from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
 from tests.games.underwater_cities.support import (
     EDITION,
     do,
     ended,
+    find,
     has,
     may,
     net,
@@ -16,6 +18,7 @@ from tests.games.underwater_cities.support import (
     produced,
     table,
     turn,
+    why_not,
 )
 from tests.rulebook import rule
 
@@ -42,6 +45,10 @@ def test_a_contract_is_claimed_once_its_conditions_hold() -> None:
     passed = s.copy()
     do(passed, 0, "done")
     assert passed.contracts == (4, 0)
+    passed.lanes[1], passed.lanes[0], passed.active = [], [(PLAY, 0, 0)], 0
+    do(passed, 0, "claim 5")  # in a later turn
+    assert [list(passed.contracts), list(passed.fulfilled[0])] == [[0], [4]]
+    assert why_not(passed, "claim 5") == "no.contract"
     do(s, 0, "claim 5")
     assert has(s) == "C2 B1 P4"
     assert [list(s.contracts), list(s.fulfilled[0])] == [[0], [4]]
@@ -50,13 +57,35 @@ def test_a_contract_is_claimed_once_its_conditions_hold() -> None:
 @rule("U-GOV-6")
 def test_after_a_production_play_order_decides() -> None:
     network = net(purple="c2 b3", tunnels="c2-c3 b3-c3")
-    s = produced(network)
-    s.networks[1], s.contracts, s.order = network, (4,), (1, 0)
-    s.phases = [(s.game.phase_names.index("claims"), seat, 0) for seat in (0, 1)]
-    s.proceed()
-    assert s.actors == (1,)
-    do(s, 1, "claim 5")
-    assert not any(s.lanes)
+    for order in ((1, 0), (0, 1)):
+        s = turn((), "", network, seats=2)
+        s.networks[1], s.contracts, s.order = network, (4,), order
+        s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
+        s.proceed()
+        assert s.actors == order[:1]
+        do(s, order[0], "claim 5")
+        assert s.fulfilled[order[0]] == (4,)
+        assert s.fulfilled[order[1]] == ()
+        assert s.era == 2  # nobody else is asked
+
+
+@rule("U-GOV-2")
+@pytest.mark.parametrize(
+    ("farms", "met"), [("c3.1^ c3.2^ c3.3", False), ("c3.1^ c3.2 c3.3 c2.1", False), ("c3.1^ c3.2^ c3.3 c2.1", True)]
+)
+def test_all_conditions_count(farms: str, met: bool) -> None:
+    s = turn((GREEN,), "", net(cities="c3 c2", tunnels="c2-c3", farms=farms))
+    s.contracts = (0,)  # four farms, two of them upgraded
+    assert ("claim 1" in may(s)) == met
+
+
+@rule("U-GOV-2", "U-GOV-3")
+def test_a_contract_may_be_claimed_between_two_builds() -> None:
+    s = on_slot("h", "K2", net(cities="c3 c2", tunnels="c2-c3", farms="c3.1^ c3.2^ c3.3"))
+    s.contracts = (0,)
+    do(s, 0, "build farm c2.1", "claim 1")
+    assert has(s) == "K1 P4"
+    assert "build farm c2.2" in may(s)
 
 
 # -- advanced boards -------------------------------------------------------------------------------------------
@@ -104,8 +133,6 @@ def test_a_pair_of_tunnels() -> None:
 
 @rule("U-ADV-12")
 def test_cards_work_once_on_a_double_site() -> None:
-    from tests.games.underwater_cities.support import find
-
     s = produced(net(5, cities="c3 c2", tunnels="c2-c3", labs="c2.1"), (find("Autonomous Systems"),))
     do(s, 0, "ability 047")
     assert has(s) == "K1 S1 C1 N1"
@@ -128,7 +155,7 @@ def test_the_solo_table() -> None:
     assert s.purple == purple
 
 
-@rule("U-SOLO-5", "U-SOLO-7", "U-SOLO-13")
+@rule("U-SOLO-5", "U-SOLO-7")
 @pytest.mark.parametrize("start", ["1", "2"])
 def test_foreign_tiles_move_clockwise(start: str) -> None:
     s = table(1, options={"foreign": start})
@@ -146,6 +173,22 @@ def test_foreign_tiles_move_clockwise(start: str) -> None:
     assert s.foreign[:3] == tuple(slots[(slots.index(slot) + 1) % 12] for slot in first)
     assert len(s.foreign) == 4
     assert s.held[s.foreign[3]] == 128
+    s.stepped = True  # the fourth tile goes away with the round
+    s.phases, s.lanes[0] = [], []
+    s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
+    assert len(s.foreign) == 3
+
+
+@rule("U-SOLO-13")
+def test_foreign_tiles_are_those_of_another() -> None:
+    contacts = find("Covert Contacts", 1)
+    s = turn((contacts,), "C1", seats=1)
+    slots = s.edition.sides[0]
+    s.held[slots[3]] = s.held[slots[5]] = 128  # slots l and j
+    do(s, 0, f"play {contacts:03}", "slot n", "first card")
+    assert set(may(s)) == {"copy l", "copy j"}
+    do(s, 0, "copy j")
+    assert has(s) == "K1 S2"
 
 
 @rule("U-SOLO-8", "U-SOLO-12")
@@ -153,7 +196,10 @@ def test_a_step_spares_the_fourth_tile() -> None:
     s = table(1)
     s.round, s.stepped, s.lanes, s.phases = 2, True, [[]], []
     s.game.phases[s.game.phase_names.index("round")](s, 3, 0)
-    assert len(s.foreign) == 3
+    assert s.held.count(FOREIGN) == 3
+    s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
+    s.game.phases[s.game.phase_names.index("round")](s, 4, 0)
+    assert s.held.count(FOREIGN) == 4  # every round asks for a step of its own
     from citywright.games.underwater_cities.steps.federation import advance
 
     s.stepped, s.space = False, [1]

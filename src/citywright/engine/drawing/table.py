@@ -94,6 +94,12 @@ class Sheet:
         return esc(self.words.word("seat", seat, self.lang))
 
 
+def waiting_for(sheet: Sheet) -> str:
+    """Whom everybody waits for."""
+    names = [sheet.words.word("seat", seat, sheet.lang) for seat in sheet.view["actors"]]
+    return sheet.say("engine.waiting_for", text=", ".join(names))
+
+
 def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, buttons: list[Mark]) -> str:
     """The question to the viewer with what has no place on the table, or what everybody waits for."""
     seat = sheet.view["seat"]
@@ -116,9 +122,9 @@ def score_panel(sheet: Sheet) -> str:
         rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
     totals = "".join(f"<td>{signed(me['score'])}</td>" for me in sheet.seats)
     return (
-        f'<table id="score" class="pad"><caption>{sheet.say("draw.score")}</caption>'
+        f'<table id="score" class="pad"><caption>{sheet.say("engine.score")}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{sheet.say("score.total")}</th>{totals}</tr></tfoot></table>'
+        f'<tfoot><tr><th scope="row">{sheet.say("engine.total")}</th>{totals}</tr></tfoot></table>'
     )
 
 

@@ -11,7 +11,9 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.edition import (
+    BLUE,
     LAND,
+    RED,
     SIGHT_EAST,
     SIGHT_WEST,
     SOLAR,
@@ -21,6 +23,7 @@ from citywright.games.city_tycoon.edition import (
     Edition,
     is_city,
     is_plant,
+    source_colour,
     source_of,
 )
 
@@ -29,9 +32,10 @@ SIDE: Final = 2 * BEYOND + 2
 STRIDE: Final = SIDE + 1
 CELL_COUNT: Final = STRIDE * STRIDE
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
-LABEL: Final = 1 << 11  # more than there are cells: a payment and a cell in one number
 NEVER: Final = 1 << 20  # the price where no way leads
 BANK: Final = 0  # receivers: the bank, then the seats from 1
+LIMITS: Final = 3  # a search looks ahead to what spares this many fares; all of them would cost more than they save
+NO_FARES: Final[tuple[int, list[int]]] = (-1, [])
 
 
 def cell_at(x: int, y: int) -> int:
@@ -52,6 +56,7 @@ START_PIECES: Final = {cell_at(0, 0): SOLAR, cell_at(1, 0): SIGHT_EAST, cell_at(
 START: Final = sum([1 << cell for cell in START_PIECES])
 SOLAR_CELL: Final = cell_at(0, 0)
 WIND_CELL: Final = cell_at(1, 1)
+START_PLANTS: Final = 1 << SOLAR_CELL | 1 << WIND_CELL
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 SIDES_OF_START: Final = ("north", "east", "south", "west")
 
@@ -79,39 +84,223 @@ def _lies_beyond(side: str, x: int, y: int) -> bool:
     return {"north": y < 0, "east": x > 1, "south": y > 1, "west": x < 0}[side]
 
 
-class Prices:
-    """What one cube costs a seat: for each group of joined own tiles, from each plant; found when first asked for."""
+class Zones:
+    """The cells from which a cube comes to a group of tiles with at most so many steps onto tiles that are not free.
 
-    def __init__(self, city: "City", seat: int, groups: list[int]) -> None:
-        self.city = city
-        self.seat = seat
-        self.groups = groups  # masks
-        self._prices: list[list[int] | None] = [None] * len(groups)
-        self._cheapest: list[list[list[int]] | None] = [None] * len(groups)
+    They are flooded from the group outwards, only as far as somebody asks. The start tile is one place.
+    """
 
-    def group(self, cell: int) -> int:
-        bit = 1 << cell
-        for i, cells in enumerate(self.groups):
-            if cells & bit:
-                return i
-        return -1
+    def __init__(self, group: int, free: int, ways: int) -> None:
+        self.zones: list[int] = []
+        self._ahead = (group | beside(group)) & ways  # what the next step adds
+        self._free = free
+        self._ways = ways
 
-    def to(self, group: int) -> list[int]:
-        """The price of a cube to a group from each source; NEVER where no way leads."""
-        found = self._prices[group]
-        if found is None:
-            found = self.city.prices_to(self.seat, self.groups[group])
-            self._prices[group] = found
+    def reach(self, steps: int) -> bool:
+        """Whether so many steps lead further than fewer."""
+        while len(self.zones) <= steps:
+            if not self._ahead:
+                return False
+            self._grow()
+        return True
+
+    def within(self, steps: int) -> int:
+        return self.zones[steps if self.reach(steps) else -1]
+
+    def _grow(self) -> None:
+        zone = self.zones[-1] if self.zones else 0
+        free, ways, new = self._free, self._ways, self._ahead
+        if new & START:
+            new = (new | START) & ~zone
+        edge = new & free
+        while edge:
+            edge = (edge << 1 | edge >> 1 | edge << STRIDE | edge >> STRIDE) & ways
+            if edge & START:
+                edge |= START
+            edge &= ~(zone | new)
+            new |= edge
+            edge &= free
+        zone |= new
+        self.zones.append(zone)
+        edge = new & ~free
+        self._ahead = (edge << 1 | edge >> 1 | edge << STRIDE | edge >> STRIDE) & ways & ~zone
+
+
+Limit = list[tuple[int, int, Zones]]  # for each receiver of a fare: its shift, its steps, and the zones of such steps
+
+
+def sparing(cells: int, paid: int, limits: list[Limit]) -> int:
+    """The cells from which a cube that has paid so much can come with less than each fare for some receiver of it."""
+    for limit in limits:
+        spares = 0
+        for shift, steps, zones in limit:
+            more = steps - (paid >> shift & 255)
+            if more > 0:
+                spares |= zones.within(more - 1)
+        cells &= spares
+        if not cells:
+            break
+    return cells
+
+
+class Reach:
+    """The ways of cubes to a group of joined own tiles, found when first asked for.
+
+    prices     the price of a cube from each source, as far as it was found; NEVER where no way leads
+    """
+
+    def __init__(self, city: "City", seat: int, group: int) -> None:
+        self.group = group
+        self.prices = [NEVER] * SOURCES_OF_CUBES
+        self._pieces, self._owners, self._sites = city.pieces, city.owners, city.sites
+        self._own, self._ways = city.own, city.ways
+        self._payer = seat + 1
+        self._zones = Zones(group, city.own[seat], city.ways)
+        self._price = -2  # up to here all is found
+        self._missing = city.plants
+        self._dearer: list[int] = []  # sources that cost 2 more, to their owners
+        self._by_price: list[list[int]] = [[], []]
+        self._receivers: list[tuple[int, int]] = []  # a step of 2 to somebody, and the cells where it is paid
+        self._sparing: dict[int, Zones] = {}
+        self._fares: dict[int, tuple[int, list[int]]] = {}
+
+    def prices_within(self, most: int) -> list[int]:
+        """The price of a cube from each source (C-PRICE), found as far as it is not above this."""
+        while self._price < most and self._look_further():
+            pass
+        return self.prices
+
+    def source(self, colour: int, i: int) -> int:
+        """The sources of a colour by price: number i, -1 if there are not so many within reach."""
+        known = self._by_price[colour]
+        while len(known) <= i:
+            if not self._look_further():
+                return -1
+        return known[i]
+
+    def _look_further(self) -> bool:
+        """Find all sources that cost 2 more than those before; False when there is nothing left to find."""
+        found, self._dearer = self._dearer, []
+        self._price += 2
+        if self._missing and self._zones.reach(self._price // 2):
+            new = self._zones.zones[self._price // 2] & self._missing
+            if new:
+                self._missing ^= new
+                self._note(new, found)
+        elif not found:
+            self._price = NEVER
+            return False
+        if found:
+            found.sort()
+            for source in found:
+                self.prices[source] = self._price
+                self._by_price[source_colour(source)].append(source)
+        return True
+
+    def _note(self, plants: int, free: list[int]) -> None:
+        """Own plants are free; others and the start tile take 2 for a cube."""
+        if plants & START:
+            self._dearer += (RED, BLUE)
+            plants &= ~START
+        for cell in bits(plants):
+            source = source_of(self._pieces[cell])
+            if self._owners[cell] == self._payer:
+                free.append(source)
+            else:
+                self._dearer.append(source)
+
+    # -- who is paid ---------------------------------------------------------------------------------
+
+    def fares(self, source: int, most: int) -> list[int]:
+        """All payments for one cube that no other beats, up to so many steps of 2 (C-WAY).
+
+        What was found for more steps holds for fewer, since a payment is beaten only by one that is not larger.
+        """
+        known, found = self._fares.get(source, NO_FARES)
+        if known < most:
+            found = self._find_fares(source, most)
+            self._fares[source] = (most, found)
+        elif known > most:
+            found = [paid for paid in found if total(paid) <= most]
         return found
 
-    def cheapest(self, group: int, colour: int) -> list[int]:
-        """The sources of a colour from which a way leads to a group, by price."""
-        found = self._cheapest[group]
-        if found is None:
-            prices = self.to(group)
-            found = [by_price(prices, 0), by_price(prices, 1)]
-            self._cheapest[group] = found
-        return found[colour]
+    def _find_fares(self, source: int, most: int) -> list[int]:
+        """First the cheapest, then what spares some receiver of the cheapest."""
+        site = self._sites[source]
+        owner = self._owners[site]
+        fee = 0 if owner == self._payer else 1 << 9 * owner
+        place = START if source < 2 else 1 << site
+        least = self.prices_within(2 * most)[source] // 2
+        if least > most:
+            return []
+        if place & self._zones.zones[0]:
+            return [fee]
+        if not self._receivers:
+            self._receivers = [(1 << 9 * i, cells) for i, cells in enumerate([START, *self._own]) if i != self._payer]
+        found = self._search(place, fee, least, [])
+        if most > least:
+            found += self._search(place, fee, most, found)
+        return found
+
+    def _search(self, place: int, fee: int, most: int, known: list[int]) -> list[int]:
+        """More payments than those that are known.
+
+        The cube is followed from its plant in the order of sums, for each payment to all cells it leads to at once. A
+        cell counts only where no smaller payment leads, while the steps left can still lead to the group, and while
+        some receiver can still get less than by the payments that are known.
+        """
+        free, ways, near = self._own[self._payer - 1], self._ways, self._zones.zones[0]
+        receivers = self._receivers
+        limits = [self._limit(fare) for fare in known[:LIMITS]]
+        found: list[int] = []
+        front, behind = {fee: place}, {fee: 0}
+        spent = 1 if fee else 0
+        while front and spent <= most:
+            zone = self._zones.within(most - spent - 1) if spent < most else 0
+            ahead: dict[int, int] = {}
+            left: dict[int, int] = {}
+            for paid, cells in front.items():
+                past = behind[paid]
+                cells &= ~past
+                if limits:
+                    cells = sparing(cells, paid, limits)
+                if not cells or beaten(paid, found):
+                    continue
+                edge = (cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE) & ways & ~past
+                if edge & free:
+                    cells = spread(cells, free & ~past)
+                    edge = (cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE) & ways & ~past
+                if cells & near:
+                    if not beaten(paid, known):
+                        found.append(paid)
+                    continue
+                past |= cells
+                edge &= zone & ~cells
+                if edge:
+                    for toll, theirs in receivers:
+                        step = edge & theirs
+                        if step:
+                            more = paid + toll
+                            if toll == 1:
+                                step = START
+                            ahead[more] = ahead.get(more, 0) | step
+                            left[more] = left.get(more, 0) | past
+            front, behind = ahead, left
+            spent += 1
+        return found
+
+    def _limit(self, fare: int) -> Limit:
+        limit: Limit = []
+        for receiver in range(len(self._own) + 1):
+            steps = fare >> 9 * receiver & 255
+            if steps:
+                zones = self._sparing.get(receiver)
+                if zones is None:
+                    theirs = self._own[receiver - 1] if receiver else START
+                    zones = Zones(self.group, self._ways & ~theirs, self._ways)
+                    self._sparing[receiver] = zones
+                limit.append((9 * receiver, steps, zones))
+        return limit
 
 
 class City:
@@ -124,11 +313,12 @@ class City:
     ways             laid cells that cubes may cross
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
+    plants           the cells of all sources, as a mask
     """
 
     def __init__(
         self, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int, own: list[int],
-        sites: list[int],
+        sites: list[int], plants: int,
     ) -> None:  # fmt: skip
         self.pieces = pieces
         self.owners = owners
@@ -138,7 +328,8 @@ class City:
         self.ways = ways
         self.own = own
         self.sites = sites
-        self._prices: list[Prices | None] = [None] * len(own)
+        self.plants = plants
+        self._reaches: dict[int, Reach] = {}
 
     @staticmethod
     def founded(seats: int, closed: int) -> "City":
@@ -150,26 +341,28 @@ class City:
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
         ground = INSIDE & ~closed
         open = beside(START) & ground & ~START
-        return City(bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites)
+        return City(bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS)
 
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""
         bit = 1 << cell
         laid = self.laid | bit
         own = self.own
-        if self.owners[cell] or owner >= 0:
+        if self.owners[cell]:
             own = [cells & ~bit for cells in own]
-            if owner >= 0:
-                own[owner] |= bit
-        sites = self.sites
+        if owner >= 0:
+            own = own.copy()
+            own[owner] |= bit
+        sites, plants = self.sites, self.plants
         if is_plant(piece):
+            plants |= bit
             sites = sites.copy()
             sites[source_of(piece)] = cell
         return City(
             self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
             self.ground, laid, (self.open | beside(bit) & self.ground) & ~laid,
-            self.ways & ~bit if piece == WATER else self.ways | bit, own, sites,
+            self.ways & ~bit if piece == WATER else self.ways | bit, own, sites, plants,
         )  # fmt: skip
 
     def owner(self, cell: int) -> int:
@@ -197,123 +390,27 @@ class City:
                     found |= 1 << cell
         return found
 
-    # -- the price of a cube ---------------------------------------------------------------------------
+    # -- the ways of cubes ---------------------------------------------------------------------------
 
-    def prices(self, seat: int) -> Prices:
-        """Found once for each city and seat."""
-        found = self._prices[seat]
+    def reach(self, cell: int) -> Reach:
+        """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""
+        found = self._reaches.get(cell)
         if found is None:
-            found = self.find_prices(seat)
-            self._prices[seat] = found
+            seat = self.owner(cell)
+            found = Reach(self, seat, spread(1 << cell, self.own[seat]))
+            for one in bits(found.group):
+                self._reaches[one] = found
         return found
 
-    def find_prices(self, seat: int) -> Prices:
-        groups: list[int] = []
-        left = self.own[seat]
-        while left:
-            group = self.spread(left & -left, left)
-            left &= ~group
-            groups.append(group)
-        return Prices(self, seat, groups)
 
-    def spread(self, cells: int, inside: int) -> int:
-        """These cells and all that can be reached from them without leaving a set."""
-        while True:
-            more = beside(cells) & inside & ~cells
-            if not more:
-                return cells
-            cells |= more
-
-    def prices_to(self, seat: int, group: int) -> list[int]:
-        """The price of a cube from each source to a group of own tiles (C-PRICE).
-
-        From the group outwards: `zone` holds the cells from which a cube needs at most so many paid steps. A step onto
-        an own tile is free, onto another's costs 2; the start tile is one place.
-        """
-        prices = [NEVER] * SOURCES_OF_CUBES
-        own, ways = self.own[seat], self.ways
-        sites = 0
-        for cell in self.sites:
-            if cell >= 0:
-                sites |= 1 << cell
-        zone, price = 0, 0
-        new = group | (group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & ways
-        while new:
-            if new & START:
-                new |= START
-            new &= ~zone
-            free = new & own
-            while free:  # own tiles let cubes on for nothing
-                more = (free << 1 | free >> 1 | free << STRIDE | free >> STRIDE) & ways
-                if more & START:
-                    more |= START
-                more &= ~(zone | new)
-                new |= more
-                free = more & own
-            zone |= new
-            if new & sites:
-                self._note_prices(prices, seat, new, price)
-                sites &= ~new
-                if not sites:
-                    break
-            paid = new & ~own
-            new = (paid << 1 | paid >> 1 | paid << STRIDE | paid >> STRIDE) & ways & ~zone
-            price += 2
-        return prices
-
-    def _note_prices(self, prices: list[int], seat: int, cells: int, price: int) -> None:
-        for source, cell in enumerate(self.sites):
-            if cell >= 0 and cells >> cell & 1:
-                prices[source] = price if self.owners[cell] == seat + 1 else price + 2
-
-    # -- who is paid -----------------------------------------------------------------------------------
-
-    def fares(self, seat: int, cell: int, source: int, most: int) -> list[int]:
-        """All payments for one cube to an own tile that no other beats, up to so many steps of 2 (C-WAY).
-
-        A payment is packed: nine bits for each receiver, counting steps of 2. Ways are followed from the tile to the
-        plant in the order of their sums, so what is reached first is beaten by nothing that comes later. The whole
-        start tile stands as its solar plant.
-        """
-        goal = SOLAR_CELL if source < 2 else self.sites[source]
-        pieces, owners = self.pieces, self.owners
-        tolls = [1 << 9 * receiver for receiver in range(6)]  # one step of 2; the start tile has owner 0, the bank
-        tolls[seat + 1] = 0
-        settled: dict[int, list[int]] = {}
-        found: list[int] = []
-        queue: list[list[int]] = [[] for _ in range(most + 2)]
-        queue[0].append(cell)
-        for sum_so_far in range(most + 1):
-            for label in queue[sum_so_far]:
-                place, paid = label % LABEL, label // LABEL
-                known = settled.get(place)
-                if known is None:
-                    known = settled[place] = []
-                elif beaten(paid, known):
-                    continue
-                if found and beaten(paid, found):
-                    continue
-                known.append(paid)
-                if place == goal:
-                    found.append(paid)
-                    continue
-                toll = tolls[owners[place]]
-                ahead = queue[sum_so_far + 1 if toll else sum_so_far]
-                paid = (paid + toll) * LABEL
-                for other in AROUND_START if place == SOLAR_CELL else neighbours(place):
-                    piece = pieces[other]
-                    if piece and piece != WATER:
-                        ahead.append(paid + (SOLAR_CELL if piece >= SOLAR else other))
-        fee = tolls[owners[goal]]
-        return [paid + fee for paid in found if total(paid + fee) <= most]
-
-
-def by_price(prices: list[int], colour: int) -> list[int]:
-    """The sources of a colour that can be reached, cheapest first."""
-    half = SOURCES_OF_CUBES // 2 - 1
-    first = 2 + half * colour
-    sources = [colour, *range(first, first + half)]
-    return sorted([source for source in sources if prices[source] < NEVER], key=lambda source: prices[source])
+def spread(cells: int, inside: int) -> int:
+    """These cells and all that can be reached from them within a set."""
+    new = cells
+    while True:
+        new = (new << 1 | new >> 1 | new << STRIDE | new >> STRIDE) & inside & ~cells
+        if not new:
+            return cells
+        cells |= new
 
 
 # -- packed payments -------------------------------------------------------------------------------------
@@ -335,12 +432,8 @@ def amount(paid: int, receiver: int) -> int:
 
 
 def total(paid: int) -> int:
-    """All steps of 2 of a payment."""
-    found = 0
-    while paid:
-        found += paid & 511
-        paid >>= 9
-    return found
+    """All steps of 2 of a payment: its digits to the base of 512, as long as they are fewer than 511 together."""
+    return paid % 511
 
 
 def unbeaten(payments: list[int], most: int) -> list[int]:

@@ -1,78 +1,117 @@
 """A seat's knowledge as numbers from 0 to 255, for learning agents.
 
 Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. The map is shown as the window of 20 by 20 cells around
-the start tile, where nearly all games stay. `NAMES` tells what each number is.
+zeros, so the length is the same for every number of players. The map is shown whole, in four planes of 43 by 43 cells
+row by row from the north-west, as `city.py` numbers them; the last cell of each row and the last row are never laid.
+Left out is only what does not fit: of the payments to choose from all but the cheapest few, and what is above 255.
+`NAMES` tells what each number is.
 """
 
 from typing import Final
 
-from citywright.games.city_tycoon.city import CELLS, cell_at
-from citywright.games.city_tycoon.edition import COLOURS, PIECES, SOURCES_OF_CUBES, TILES, is_plant, source_of
-from citywright.games.city_tycoon.state import PASS_ON, SOURCE, WAY, CityTycoon
+from citywright.engine.masks import bits
+from citywright.games.city_tycoon.city import BANK, CELL_COUNT, CELLS, SIDES_OF_START, amount, closed_cells
+from citywright.games.city_tycoon.edition import COLOURS, PIECES, SOURCES_OF_CUBES, TILES
+from citywright.games.city_tycoon.state import (
+    BACK,
+    BUY,
+    PASS_ON,
+    PLACE,
+    SOURCE,
+    TAKE,
+    TERRAIN_CELL,
+    WAY,
+    CityTycoon,
+)
 from citywright.games.city_tycoon.steps import STEPS
 from citywright.games.city_tycoon.steps.actions import SOURCE_NAMES
+from citywright.games.city_tycoon.view import seen_by
 
 MOST_SEATS: Final = 5
 MOST: Final = 255
-WINDOW: Final = [cell_at(x, y) for y in range(-9, 11) for x in range(-9, 11)]
-_SHOWN: Final = [CELLS[cell] for cell in WINDOW]
+WAYS_SHOWN: Final = 12
+PLANES: Final = ("piece", "owner", "supplied", "open")
 
 _TABLE: Final = [
-    "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS], *[f"asked {step.name}" for step in STEPS],
+    "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS],
+    *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step.name}" for step in STEPS],
     *[f"cubes {source}" for source in SOURCE_NAMES],
-    *[f"{what} on {cell}" for what in ("piece", "owner", "supplied", "cubes") for cell in _SHOWN],
 ]  # fmt: skip
+_MAP: Final = [f"{plane} on {cell}" for plane in PLANES for cell in CELLS]
+_HALF: Final = [
+    "about piece", "about demand", "land left", "water left", *[f"chosen {source}" for source in SOURCE_NAMES], "ways",
+    *[f"way {n} pays {who}" for n in range(1, WAYS_SHOWN + 1)
+      for who in ("bank", *[f"seat +{i}" for i in range(MOST_SEATS)])],
+]  # fmt: skip
+_OWN: Final = [
+    f"{what} {n}" for what in ("holds", "picked", "plans", "has seen", "on offer") for n in range(1, TILES + 1)
+]
 _SEAT: Final = ["present", "acts", "place", "money", "goods", "points", "hand size", "passed"]
-_OWN: Final = [*[f"holds {n}" for n in range(1, TILES + 1)], *[f"has seen {n}" for n in range(1, TILES + 1)]]
-_HALF: Final = ["supplied tile", *[f"chosen {source}" for source in SOURCE_NAMES]]
-NAMES: Final = [*_TABLE, *_HALF, *_OWN, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT]]
+NAMES: Final = [*_TABLE, *_MAP, *_HALF, *_OWN, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT]]
 
 
 def features(s: CityTycoon, seat: int) -> bytes:
     """As many numbers as there are NAMES; the same for every state that the seat cannot tell from this one."""
-    values = _table(s, seat) + _half_made(s, seat) + _own(s, seat)
+    values = _half_made(s, seat) + _own(s, seat)
     for i in range(MOST_SEATS):
         values += _seat(s, (seat + i) % s.seats) if i < s.seats else [0] * len(_SEAT)
-    return bytes(values)
+    return bytes(_table(s, seat)) + _map(s, seat) + bytes(values)
 
 
 def _table(s: CityTycoon, seat: int) -> list[int]:
-    lane, city = s.lanes[seat], s.city
     asked = [0] * len(STEPS)
-    if lane:
-        asked[lane[-1][0]] = 1
-    met = s.met[0] | s.met[1]
-    owners = [city.owners[cell] for cell in WINDOW]
+    if s.lanes[seat]:
+        asked[s.lanes[seat][-1][0]] = 1
+    closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
     return [
-        s.seats, s.round, max(s.terrain, 0), *s.stacks, *asked, *s.cubes,
-        *[city.pieces[cell] for cell in WINDOW],
-        *[1 + (owner - 1 - seat) % s.seats if owner else 0 for owner in owners],
-        *[met >> cell & 1 for cell in WINDOW],
-        *[_cubes_on(s, city.pieces[cell]) for cell in WINDOW],
+        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.rules.closed_beyond), *asked, *s.cubes,
     ]  # fmt: skip
 
 
-def _cubes_on(s: CityTycoon, piece: int) -> int:
-    return s.cubes[source_of(piece)] if is_plant(piece) else 0
+def _map(s: CityTycoon, seat: int) -> bytes:
+    """Supplied is 1 by the first demand, 2 by the second; open are the free cells where a tile may be laid."""
+    city = s.city
+    relative = bytes([0, *[1 + (owner - seat) % s.seats for owner in range(s.seats)], *[0] * (MOST - s.seats)])
+    supplied, open = bytearray(CELL_COUNT), bytearray(CELL_COUNT)
+    for i, cells in enumerate(s.met, start=1):
+        for cell in bits(cells):
+            supplied[cell] = i
+    for cell in bits(city.open):
+        open[cell] = 1
+    return city.pieces + city.owners.translate(relative) + supplied + open
 
 
 def _half_made(s: CityTycoon, seat: int) -> list[int]:
-    """The own supply in progress."""
+    """The own turn in progress: the piece that is laid, supplied or given up, and what is chosen or left to choose."""
     lane = s.lanes[seat]
-    if not lane or lane[-1][0] not in (SOURCE, WAY):
-        return [0] * (1 + SOURCES_OF_CUBES)
-    return [s.city.pieces[lane[-1][1]], *[s.plans[seat].count(source) for source in range(SOURCES_OF_CUBES)]]
+    if not lane:
+        return [0] * len(_HALF)
+    step, a, b = lane[-1]
+    piece = a if step in (TAKE, PLACE, BUY) else 0
+    land = water = demand = 0
+    if step in (BACK, TERRAIN_CELL):
+        piece, land, water = s.city.pieces[a], b // 8, b % 8
+    chosen = [0] * SOURCES_OF_CUBES
+    if step in (SOURCE, WAY):
+        piece, demand = s.city.pieces[a], 1 + b
+        for source in s.plans[seat]:
+            chosen[source] += 1
+    values = [piece, demand, land, water, *chosen, len(s.ways) if step == WAY else 0]
+    for paid in s.ways[:WAYS_SHOWN] if step == WAY else ():
+        seats = [amount(paid, 1 + (seat + i) % s.seats) if i < s.seats else 0 for i in range(MOST_SEATS)]
+        values += [min(money, MOST) for money in (amount(paid, BANK), *seats)]
+    return values + [0] * (len(_HALF) - len(values))
 
 
 def _own(s: CityTycoon, seat: int) -> list[int]:
-    hand, seen = s.hands[seat], {*s.picks[seat], *s.market}
-    if s.phases and s.phases[-1][0] == PASS_ON:
-        seen.update(s.plans[seat])
-    return [
-        *[int(n in hand) for n in range(1, TILES + 1)],
-        *[int(n in seen or bool(s.shown >> n & 1)) for n in range(1, TILES + 1)],
-    ]
+    plan = s.plans[seat] if s.phases and s.phases[-1][0] == PASS_ON else ()
+    shown = [tile for tile in range(1, TILES + 1) if s.shown >> tile & 1]
+    seen = [*seen_by(s, seat), *plan, *s.market, *shown]
+    values = bytearray(5 * TILES)
+    for i, tiles in enumerate((s.hands[seat], s.picks[seat], plan, seen, s.market)):
+        for tile in tiles:
+            values[i * TILES + tile - 1] = 1
+    return list(values)
 
 
 def _seat(s: CityTycoon, seat: int) -> list[int]:

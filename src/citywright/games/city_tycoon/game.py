@@ -48,6 +48,19 @@ OPTIONS: Final = (
     Option("subsidy", False, SWITCH, SEATS),
     Option("planned_choice", False, SWITCH, SEATS),
 )
+STEP_RULES: Final = {
+    "pick": ("C-DRAFT",),
+    "pick_open": ("C-DRAFT",),
+    "act": ("C-BUILD", "C-LAY", "C-PLANT", "C-SELL"),
+    "take": ("C-PLANT",),
+    "place": ("C-LAY", "C-PRICE", "C-EFFECT", "C-REBUILD", "C-LEVEL"),
+    "buy": ("C-EFFECT",),
+    "back": ("C-TERRAIN",),
+    "terrain": ("C-TERRAIN",),
+    "supply": ("C-SUPPLY", "C-INCOME"),
+    "source": ("C-SOURCE", "C-CUBE"),
+    "way": ("C-WAY",),
+}
 
 
 class CityTycoonGame(Game[CityTycoon]):
@@ -66,6 +79,7 @@ class CityTycoonGame(Game[CityTycoon]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> CityTycoon:
@@ -132,6 +146,9 @@ class CityTycoonGame(Game[CityTycoon]):
 
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         return drawing.panels(self.edition, self.words, view, offer, lang)
+
+    def own_panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.own_panels(self.edition, self.words, view, offer, lang)
 
     def components(self) -> list[Json]:
         return components(self.edition, self.words)

@@ -9,7 +9,7 @@ The weights were found by play between versions of this judgement.
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.city import NEVER, START, Prices, neighbours
+from citywright.games.city_tycoon.city import NEVER, START, Reach, neighbours
 from citywright.games.city_tycoon.edition import (
     BLUE,
     DEMANDS,
@@ -46,9 +46,9 @@ UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
 WISHED: Final = 15  # the same for want of goods, which may still come
 USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
 NEIGHBOURS: Final = 130  # neighbours of a symbol that are supplied each time, in hundredths
-START_SHARE: Final = 2  # cubes of each colour that a seat may hope to get from the start tile
+START_SHARE: Final = 1  # cubes of each colour that a seat may hope to get from the start tile
 BY_START: Final = 10  # how much a cell beside the start tile attracts
-BY_PLANT: Final = 45  # and one beside another's plant
+BY_PLANT: Final = 60  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
 CELLS_TRIED: Final = 2
@@ -112,7 +112,6 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
     """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
     edition, city = s.edition, s.city
     coin, good = MONEY[when], GOOD[when]
-    prices = city.prices(seat)
     total = 0
     rows: list[tuple[int, int, int]] = []  # (gain for a cube, cell, row)
     wants: list[tuple[int, int, int]] = []
@@ -137,7 +136,7 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
             needed = edition.needs_goods[row]
             gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
             gain += good * (edition.gives_goods[row] - needed) + reward(s, cell, row // DEMANDS, coin, good)
-            price = take_cubes(edition, cubes, prices, prices.group(cell), row, money - edition.needs_money[row])
+            price = take_cubes(edition, cubes, city.reach(cell), row, money - edition.needs_money[row])
             if price < 0 or needed > goods:
                 total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
                 continue
@@ -165,23 +164,25 @@ def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
     return total
 
 
-def take_cubes(edition: Edition, cubes: list[int], prices: Prices, group: int, row: int, money: int) -> int:
+def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money: int) -> int:
     """Take the cheapest cubes of a demand and return their price; -1 and nothing taken if that cannot be done."""
-    price_of = prices.to(group)
+    prices = reach.prices
     taken: list[int] = []
     total = 0
     for colour in (RED, BLUE):
         count = edition.needs[colour][row]
-        for source in prices.cheapest(group, colour) if count else ():
+        i = 0
+        while count:
+            source = reach.source(colour, i)
+            if source < 0:
+                total = NEVER
+                break
             while count and cubes[source]:
                 cubes[source] -= 1
                 taken.append(source)
-                total += price_of[source]
+                total += prices[source]
                 count -= 1
-            if not count:
-                break
-        if count:
-            total = NEVER
+            i += 1
     if total > money:
         for source in taken:
             cubes[source] += 1
@@ -277,9 +278,8 @@ def prospects(s: CityTycoon, seat: int) -> list[int]:
     if step == TERRAIN_CELL:
         return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
     if step == SOURCE:
-        prices = s.city.prices(seat)
-        row = prices.to(prices.group(a))
-        return sorted(actions, key=lambda action: row[DO_FROM.arg(action)])[:WAYS_TRIED]
+        prices = s.city.reach(a).prices_within(s.money[seat])
+        return sorted(actions, key=lambda action: prices[DO_FROM.arg(action)])[:WAYS_TRIED]
     return actions[:WAYS_TRIED] if step == WAY else actions
 
 

@@ -6,7 +6,7 @@ from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
-from citywright.games.city_tycoon.city import CELL_COUNT, START_PIECES, City
+from citywright.games.city_tycoon.city import CELL_COUNT, NEVER, START_PIECES, City, Reach, spread
 from citywright.games.city_tycoon.edition import (
     BLUE,
     COLOURS,
@@ -300,11 +300,12 @@ def check(s: CityTycoon) -> None:
     demand(sorted(s.order) == list(range(s.seats)), "the order does not name every seat once")
     for seat in range(s.seats):
         demand(s.money[seat] >= 0 and s.goods[seat] >= 0, f"seat {seat} has less than nothing")
-        found = s.city.prices(seat)
-        fresh = s.city.find_prices(seat)
-        demand(found.groups == fresh.groups, f"seat {seat}: stale groups")
-        for i, group in enumerate(fresh.groups):
-            demand(found.to(i) == s.city.prices_to(seat, group), f"seat {seat}: stale prices")
+    for seat, own in enumerate(s.city.own):
+        for cell in bits(own):
+            reach = s.city.reach(cell)
+            demand(reach.group == spread(1 << cell, own), f"seat {seat}: stale groups")
+            fresh = Reach(s.city, seat, reach.group)
+            demand(reach.prices_within(NEVER) == fresh.prices_within(NEVER), f"seat {seat}: stale prices")
 
 
 def _check_tiles(s: CityTycoon) -> None:
@@ -349,8 +350,8 @@ def _check_map(s: CityTycoon) -> None:
         fresh = fresh.put(cell, piece, owner)
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
     demand(s.terrain == TERRAIN - terrain and (s.terrain >= 0 or s.rules.unlimited_terrain), "terrain tiles are lost")
-    same = (fresh.laid, fresh.open, fresh.ways, fresh.own, fresh.sites)
-    demand(same == (city.laid, city.open, city.ways, city.own, city.sites), "the map's masks are stale")
+    same = (fresh.laid, fresh.open, fresh.ways, fresh.own, fresh.sites, fresh.plants)
+    demand(same == (city.laid, city.open, city.ways, city.own, city.sites, city.plants), "the map's masks are stale")
 
 
 def _check_cubes(s: CityTycoon) -> None:

@@ -243,7 +243,7 @@ def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
 
 
 def _redraw_tiles(c: CityTycoon, seat: int, rng: Rng) -> None:
-    known = set(_seen_by(c, seat))
+    known = set(seen_by(c, seat))
     picks = [list(tiles) for tiles in c.picks]
     groups = [group for first in range(c.seats) for group in _groups(c, seat, first)]
     for group in groups:
@@ -292,7 +292,7 @@ def _deal_unseen(
         _fill(c, picks, seat, pick, tiles)
 
 
-def _seen_by(c: CityTycoon, seat: int) -> list[int]:
+def seen_by(c: CityTycoon, seat: int) -> list[int]:
     """The tiles of this round that a seat has held, its own and those it passed on."""
     return [*c.hands[seat], *c.picks[seat], *[tile for tiles in _passed_on(c, seat) for tile in tiles]]
 

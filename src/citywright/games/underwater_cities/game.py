@@ -54,6 +54,37 @@ SEAT_CREDITS: Final = (0, 0, 1, 1)
 SEAT_STEELPLAST: Final = (0, 0, 0, 1)
 OPEN_THREES: Final = 6
 OPEN_CONTRACTS: Final = 3
+STEP_RULES: Final = {
+    "keep": ("U-SETUP", "U-HAND"),
+    "discard": ("U-HAND", "U-TURN"),
+    "play": ("U-TURN",),
+    "slot": ("U-SLOT", "U-CLONE"),
+    "order": ("U-TURN", "U-TIME"),
+    "card": ("U-TURN", "U-TIME"),
+    "parts": ("U-TIME",),
+    "options": ("U-TIME",),
+    "picking": ("U-SLOT",),
+    "offer": ("U-TIME",),
+    "advancing": ("U-FED",),
+    "build": ("U-BUILD", "U-NET", "U-METRO"),
+    "pay": ("U-RES",),
+    "upgrade": ("U-UPG",),
+    "price": ("U-UPG",),
+    "convert": ("U-UPG",),
+    "using": ("U-CARD",),
+    "readying": ("U-CARD",),
+    "output": ("U-PROD",),
+    "copying": ("U-SLOT",),
+    "replace": ("U-CARD",),
+    "specials": ("U-SPECIAL",),
+    "look": ("U-SPECIAL",),
+    "under": ("U-SPECIAL",),
+    "finish": ("U-TURN", "U-GOV"),
+    "spend": ("U-SCORE",),
+    "slot_waits": ("U-TIME",),
+    "raise": ("U-TIME",),
+    "file": ("U-TIME",),
+}
 
 
 class UnderwaterCitiesGame(Game[UnderwaterCities]):
@@ -72,6 +103,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
+        self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> UnderwaterCities:

@@ -6,7 +6,7 @@ from typing import Final
 from citywright.engine.state import State
 from citywright.web.pages.curves import curves
 from citywright.web.pages.frame import Visit, bar, classes, document, esc
-from citywright.web.pages.table import others, stage, without_doubles
+from citywright.web.pages.table import foot, others, stage, without_doubles
 from citywright.web.tables.looking import Look, mark
 
 IDS: Final = re.compile(r' id="[^"]*"')
@@ -37,8 +37,10 @@ def hands(view: Look, state: State) -> str:
 def replay_page(visit: Visit, view: Look, eyes: str, number: int, allowed: list[str], history: list[State]) -> str:
     panels = moment_panels(view, eyes, number)
     table = view.table
-    side = f'<aside class="side">{others(visit, view, panels)}{panels["told"]}{panels.get("score", "")}</aside>'
-    hand = f'<footer class="foot">{panels.get("hand", "")}{panels["hands"]}</footer>'
+    more = f"{panels.get('stacks', '')}{panels['told']}{panels.get('score', '')}"
+    people = others(visit, view, panels)
+    side = f'<aside class="side" tabindex="0" aria-label="{visit.say("people")}">{people}{more}</aside>'
+    hand = foot(visit, panels.get("hand", "") + panels["hands"])
     graphs = f'<section class="read">{curves(visit, view, history)}</section>' if history else ""
     body = (
         f"{panels.get('art', '')}{bar(visit, panels.get('head', ''))}{controls(visit, view, eyes, number, allowed)}"

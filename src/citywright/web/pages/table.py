@@ -1,8 +1,9 @@
 """The table: one screen with the game's panels in their places.
 
 A panel's id says where it lies: `head` and `prompt` on top, `hand` at the foot, `score` in a drawer, `seat-N` and
-`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, the rest
-below it; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not seen.
+`city-N` (or anything else that ends in a number) with seat N, `own`, `board`, `plan` and `map` on the stage, `stacks`
+at the side, the rest below the stage; what a hand shows anyway (`pack`, `anchors`) goes with the scores. `art` is not
+seen.
 """
 
 import re
@@ -15,14 +16,14 @@ from citywright.web.store import Table
 from citywright.web.tables.looking import Look, game_panels, mark
 
 STAGE: Final = ("board", "plan", "map", "own")
-FIXED: Final = ("art", "head", "prompt", "hand", "score")
+FIXED: Final = ("art", "head", "prompt", "hand", "score", "stacks")
 WITH_SCORES: Final = ("pack", "anchors")
 REPLAY_PANELS: Final = ("hands", "told")
 NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 
 
 def all_panels(view: Look) -> dict[str, str]:
-    """Every panel of the page; the viewer's own board stands for the small one that others see."""
+    """Every panel of the page; the viewer's own board or map stands for the one that others see."""
     panels = game_panels(view)
     return {**without_doubles(panels, view.seat), **web_panels(view)}
 
@@ -30,7 +31,7 @@ def all_panels(view: Look) -> dict[str, str]:
 def without_doubles(panels: dict[str, str], seat: int | None) -> dict[str, str]:
     if seat is None or "own" not in panels:
         return panels
-    return {id: html for id, html in panels.items() if belongs(id) != seat or id.startswith("seat-")}
+    return {id: html for id, html in panels.items() if id != "map" and (belongs(id) != seat or id.startswith("seat-"))}
 
 
 def table_page(visit: Visit, view: Look) -> str:
@@ -46,8 +47,8 @@ def table_page(visit: Visit, view: Look) -> str:
         f"{panels.get('art', '')}{bar(visit, panels.get('head', ''), tools)}"
         f'<div class="ask">{panels.get("prompt", "")}{panels["confirm"]}</div>'
         f'<main id="main" class="felt">{stage(visit, view, panels)}'
-        f'<aside class="side">{others(visit, view, panels)}{panels["log"]}</aside></main>'
-        f"{panels['after']}{foot(panels)}{drawers(visit, view, panels)}"
+        f'<aside class="side">{others(visit, view, panels)}{panels.get("stacks", "")}{panels["log"]}</aside></main>'
+        f"{panels['after']}{foot(visit, panels.get('hand', ''))}{drawers(visit, view, panels)}"
     )
     styles = (f"/games/{table.game}/style.css",)
     return document(visit, f"{view.game.title} · Citywright", body, styles, attributes(visit, view, panels))
@@ -91,13 +92,16 @@ def belongs(id: str) -> int | None:
 
 
 def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
-    """The other seats, small; a click enlarges a board."""
+    """The other seats, with their boards small unless these are on the stage; a click enlarges one."""
     cards = []
-    shown = any(id in panels for id in STAGE)
+    small = any(id in panels for id in STAGE)
     for seat in view.seats:
         if seat.number == view.seat:
             continue
-        own = [html for id, html in panels.items() if belongs(id) == seat.number and (shown or id.startswith("seat-"))]
+        own = [html for id, html in panels.items() if belongs(id) == seat.number and (small or id.startswith("seat-"))]
+        if len(own) < 2:  # without a board there is nothing to enlarge
+            cards.append(f'<article class="other">{"".join(own)}</article>')
+            continue
         label = visit.say("enlarge", text=seat.name)
         cards.append(
             f'<article class="other small-plan" data-enlarge>{"".join(own)}'
@@ -106,8 +110,11 @@ def others(visit: Visit, view: Look, panels: dict[str, str]) -> str:
     return f'<div class="others n{len(cards)}">{"".join(cards)}</div>'
 
 
-def foot(panels: dict[str, str]) -> str:
-    return f'<footer class="foot">{panels["hand"]}</footer>' if "hand" in panels else ""
+def foot(visit: Visit, cards: str) -> str:
+    """What lies before the viewer; it may be scrolled by keyboard too."""
+    if not cards:
+        return ""
+    return f'<div class="foot" role="group" tabindex="0" aria-label="{visit.say("cards")}">{cards}</div>'
 
 
 def rest(panels: dict[str, str]) -> str:

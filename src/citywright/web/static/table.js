@@ -42,6 +42,7 @@ function take(answer) {
   });
   document.title = answer.title || document.title;
   pick(answer.closing);
+  nameTheLog();
   announce(lines);
   if (answer.problem) hint(answer.problem);
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
@@ -150,6 +151,7 @@ function catchUp() {
 function listen() {
   const events = new EventSource(`${table()}/events`);
   events.onmessage = ({ data }) => {
+    if (!data) return undefined; // a sign of life
     const { version } = JSON.parse(data);
     if (version < 0) return refresh(); // the stream begins: was something missed before?
     wanted = version;
@@ -196,12 +198,27 @@ async function seatLink() {
 }
 
 /**
+ * The pieces on the table that a name in the log speaks of.
+ * @param {HTMLElement | SVGElement} name
+ */
+function spokenOf(name) {
+  const { kind, number } = name.dataset;
+  return document.querySelectorAll(`[data-${kind}="${number}"], [data-${kind}="${String(number).padStart(3, "0")}"]`);
+}
+
+/** A name whose piece is not in sight is only a word. */
+function nameTheLog() {
+  for (const name of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("#log .mention"))) {
+    name.disabled = spokenOf(name).length === 0;
+  }
+}
+
+/**
  * Light up the piece that a line of the log speaks of.
  * @param {HTMLElement | SVGElement} name
  */
 function light(name) {
-  const { kind, number } = name.dataset;
-  const found = document.querySelectorAll(`[data-${kind}="${number}"], [data-${kind}="${String(number).padStart(3, "0")}"]`);
+  const found = spokenOf(name);
   for (const piece of found) {
     piece.classList.add("lit");
     setTimeout(() => piece.classList.remove("lit"), 1800);
@@ -267,6 +284,7 @@ export function startTable() {
   listen();
   if (body.dataset.status === "open") return;
   pick(document.getElementById("confirm")?.dataset.closing || null);
+  nameTheLog();
   document.addEventListener("click", onClick);
   startKeys();
   document.addEventListener("pointerover", onPoint);

@@ -29,13 +29,20 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["stacks"] = table.stacks_panel(t)
     result["market"] = table.market_panel(t)
     result["score"] = score_panel(t)
-    seated = view["seat"] is not None
-    rides = spread(edition, words, view, offer if seated else None, lang)
-    result["prompt"] = prompt_panel(t, offer if seated else None, table.waiting(t), rides.buttons)
-    if seated:
-        result["own"] = table.own_panel(t, rides)
-        result["hand"] = table.hand_panel(t, offer, rides)
+    if view["seat"] is not None:
+        return {**result, **own_panels(edition, words, view, offer, lang)}
+    result["prompt"] = prompt_panel(t, None, table.waiting(t), [])
     return result
+
+
+def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+    """What only the viewer sees."""
+    t, rides = Table(edition, words, view, lang), spread(edition, words, view, offer, lang)
+    return {
+        "prompt": prompt_panel(t, offer, table.waiting(t), rides.buttons),
+        "own": table.own_panel(t, rides),
+        "hand": table.hand_panel(t, offer, rides),
+    }
 
 
 def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
@@ -50,4 +57,4 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
     )
 
 
-__all__ = ["STYLE", "page", "panels"]
+__all__ = ["STYLE", "own_panels", "page", "panels"]

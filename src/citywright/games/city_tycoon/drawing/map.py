@@ -10,7 +10,7 @@ from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row, row, row_width
 from citywright.games.city_tycoon.drawing.offers import Rides
 from citywright.games.city_tycoon.drawing.svg import MARK, use
-from citywright.games.city_tycoon.drawing.tile import SIZE, cubes_svg, picture, piece_key, title
+from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
 
 RIM: Final = 26
@@ -180,7 +180,8 @@ def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
     drawing = picture(plan.edition, piece, plan.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
-    root = f'<g id="{plan.pieces}-{piece_key(piece, cell["x"], cell["y"])}" {_at(cell["x"], cell["y"])}'
+    key, told = piece_key(piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
+    root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if len({mark.reason or mark.action for mark in marks}) > 1:
         return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'
     if marks:

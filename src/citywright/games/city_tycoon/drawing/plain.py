@@ -148,6 +148,6 @@ def _pad(sheet: Sheet) -> list[str]:
     rows = [["", *[sheet.words.word("seat", seat, sheet.lang)[:14] for seat in range(len(seats))]]]
     for i, (label, _) in enumerate(seats[0]["breakdown"]):
         rows.append([sheet.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
-    rows.append([sheet.say("score.total"), *[str(me["score"]) for me in seats]])
+    rows.append([sheet.say("engine.total"), *[str(me["score"]) for me in seats]])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [_aligned(row, widths) for row in rows]

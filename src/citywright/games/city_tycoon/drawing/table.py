@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card, waiting_for
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at, x_of, y_of
@@ -33,7 +33,10 @@ def head_panel(t: Table) -> str:
     when = (
         f"<span>{t.say('draw.when', number=view['round'], number2=ROUNDS)} · {t.say('phase.' + view['phase'])}</span>"
     )
-    order = "".join(f"<span>{badge(seat, 16)} {t.name(seat)}</span>" for seat in view["order"])
+    order = "".join(
+        f'<span title="{t.name(seat)}">{badge(seat, 18)}<span class="name">{t.name(seat)}</span></span>'
+        for seat in view["order"]
+    )
     left = "".join(
         f'<span class="chip">{icon(shape, 16)}{view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
@@ -50,7 +53,7 @@ def head_panel(t: Table) -> str:
 
 def waiting(t: Table) -> str:
     if not t.view["over"]:
-        return t.say("draw.waiting")
+        return waiting_for(t)
     winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
     return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
 

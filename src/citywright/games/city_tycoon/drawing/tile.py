@@ -52,12 +52,17 @@ def title(edition: Edition, words: Words, piece: int, lang: str) -> str:
     return f"{name_of(edition, words, piece, lang)}{number}. {describe(edition, words, piece, lang)}"
 
 
+def about_piece(piece: int) -> str:
+    """What a name in the log finds a piece by."""
+    return f'data-piece="{piece}" data-tile="{piece}"'
+
+
 def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> str:
     """A piece by itself, as it lies in a hand or on a stack."""
-    cubes = edition.cubes[piece]
+    cubes, about = edition.cubes[piece], esc(title(edition, words, piece, lang))
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img"><g id="{esc(id)}" class="piece">'
-        f"<title>{esc(title(edition, words, piece, lang))}</title>{picture(edition, piece, lang)}"
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{about}"><g id="{esc(id)}" '
+        f'class="piece" {about_piece(piece)}><title>{about}</title>{picture(edition, piece, lang)}'
         f"{cubes_svg(edition, piece, cubes, cubes)}</g></svg>"
     )
 

@@ -40,8 +40,10 @@ class Act(Step[CityTycoon]):
     blocks = (DO_BUILD, DO_PLANT, DO_SELL)
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        money, cost, hand = s.money[seat], s.edition.cost, s.hands[seat]
-        actions = [DO_BUILD.first + tile - 1 for tile in hand if cost[tile] <= money and places(s, seat, tile)]
+        money, cost, hand, room = s.money[seat], s.edition.cost, s.hands[seat], s.city.open
+        actions = [
+            DO_BUILD.first + tile - 1 for tile in hand if cost[tile] <= money and (room or places(s, seat, tile))
+        ]
         if plants_for(s, seat):
             actions += [DO_PLANT.first + tile - 1 for tile in hand]
         actions += [DO_SELL.first + tile - 1 for tile in hand]

@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import BANK, NEVER, Prices, amount, neighbours, unbeaten
+from citywright.games.city_tycoon.city import BANK, NEVER, Reach, amount, neighbours, unbeaten
 from citywright.games.city_tycoon.edition import (
     BLUE,
     DEMANDS,
@@ -114,32 +114,33 @@ def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
     money = s.money[seat] - edition.needs_money[row]
     if not (edition.needs[RED][row] or edition.needs[BLUE][row]):
         return money >= 0
-    return least_price(s, seat, cell, row) <= money
+    return least_price(s, cell, row) <= money
 
 
-def least_price(s: CityTycoon, seat: int, cell: int, row: int) -> int:
+def least_price(s: CityTycoon, cell: int, row: int) -> int:
     """What the cubes of a demand cost at least, NEVER if there are too few within reach."""
-    prices = s.city.prices(seat)
-    group = prices.group(cell)
+    reach = s.city.reach(cell)
     total = 0
     for colour in (RED, BLUE):
         count = s.edition.needs[colour][row]
         if count:
-            total += least_for(s.cubes, prices, group, colour, count)
+            total += least_for(s.cubes, reach, colour, count)
     return total
 
 
-def least_for(cubes: list[int], prices: Prices, group: int, colour: int, count: int) -> int:
+def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
     """The cheapest so many cubes of a colour."""
-    row = prices.to(group)
-    total = 0
-    for source in prices.cheapest(group, colour):
-        there = cubes[source]
-        if there >= count:
-            return total + count * row[source]
-        total += there * row[source]
-        count -= there
-    return total if not count else NEVER
+    prices = reach.prices
+    total = i = 0
+    while count:
+        source = reach.source(colour, i)
+        if source < 0:
+            return NEVER
+        taken = min(cubes[source], count)
+        total += taken * prices[source]
+        count -= taken
+        i += 1
+    return total
 
 
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
@@ -147,12 +148,12 @@ def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason |
     edition, row = s.edition, row_of(s, cell, demand)
     if edition.needs_goods[row] > s.goods[seat]:
         return Reason("no.goods", {"n": edition.needs_goods[row], "number": s.goods[seat]})
-    prices = s.city.prices(seat)
+    reach = s.city.reach(cell)
     needed = edition.needs_money[row]
     for colour in (RED, BLUE):
         count = edition.needs[colour][row]
         if count:
-            price = least_for(s.cubes, prices, prices.group(cell), colour, count)
+            price = least_for(s.cubes, reach, colour, count)
             if price >= NEVER:
                 return Reason("no.cubes", {"n": count, "colour": colour})
             needed += price
@@ -189,36 +190,35 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
 
     Plants are named in ascending order within a colour, so the same cubes are offered in one way only (C-SOURCE-2).
     """
-    edition, colour = s.edition, next_colour(s, row, chosen)
-    prices = s.city.prices(seat)
-    group = prices.group(cell)
-    price_of = prices.to(group)
-    budget = s.money[seat] - edition.needs_money[row]
+    red, blue = s.edition.needs[RED][row], s.edition.needs[BLUE][row]
+    colour = next_colour(s, row, chosen)
+    reach = s.city.reach(cell)
+    budget = s.money[seat] - s.edition.needs_money[row]
+    prices = reach.prices_within(budget)
     cubes = s.cubes.copy()
     for source in chosen:
         cubes[source] -= 1
-        budget -= price_of[source]
-    left = edition.needs[RED][row] + edition.needs[BLUE][row] - len(chosen)
-    if colour == RED and edition.needs[BLUE][row]:
-        budget -= least_for(cubes, prices, group, BLUE, edition.needs[BLUE][row])
-        left -= edition.needs[BLUE][row]
+        budget -= prices[source]
+    later = red + blue - len(chosen) - 1  # cubes of the same colour after this one
+    if colour == RED and blue:
+        budget -= least_for(cubes, reach, BLUE, blue)
+        later -= blue
     first = chosen[-1] if chosen and source_colour(chosen[-1]) == colour else 0
     found: list[int] = []
-    for source in sources_of(colour):
-        if source >= first and cubes[source] and price_of[source] < NEVER:
-            cubes[source] -= 1
-            rest = least_for(cubes, prices, group, colour, left - 1)
-            cubes[source] += 1
-            if price_of[source] + rest <= budget:
+    for source in SOURCES[colour]:
+        if source >= first and cubes[source] and prices[source] <= budget:
+            if later:
+                cubes[source] -= 1
+                if prices[source] + least_for(cubes, reach, colour, later) <= budget:
+                    found.append(source)
+            else:
                 found.append(source)
         cubes[source] = 0  # later cubes come from later plants
     return found
 
 
-def sources_of(colour: int) -> list[int]:
-    """The start plant of a colour, then its plants by number."""
-    first = 2 + PLANTS * colour
-    return [colour, *range(first, first + PLANTS)]
+# The start plant of a colour, then its plants by number.
+SOURCES: Final = [[colour, *range(2 + PLANTS * colour, 2 + PLANTS * (colour + 1))] for colour in (RED, BLUE)]
 
 
 class Source(Step[CityTycoon]):
@@ -241,8 +241,7 @@ class Source(Step[CityTycoon]):
             return Reason("no.colour", {"colour": colour})
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
-        prices = s.city.prices(seat)
-        if prices.to(prices.group(cell))[source] >= NEVER:
+        if s.city.reach(cell).prices_within(NEVER)[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
         if chosen and source_colour(chosen[-1]) == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
@@ -258,11 +257,10 @@ class Source(Step[CityTycoon]):
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         colour = next_colour(s, row_of(s, frame[1], frame[2]), s.plans[seat])
-        return [DO_FROM.first + source for source in sources_of(colour) if s.city.sites[source] >= 0]
+        return [DO_FROM.first + source for source in SOURCES[colour] if s.city.sites[source] >= 0]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        prices = s.city.prices(seat)
-        money = prices.to(prices.group(frame[1]))[DO_FROM.arg(action)]
+        money = s.city.reach(frame[1]).prices_within(s.money[seat])[DO_FROM.arg(action)]
         return Sentence("do.from", {"source": DO_FROM.arg(action), "money": money})
 
 
@@ -281,20 +279,18 @@ def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
 
 def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
     """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
-    prices = s.city.prices(seat)
-    price_of = prices.to(prices.group(cell))
+    reach = s.city.reach(cell)
+    prices = reach.prices_within(s.money[seat])
     most = min((s.money[seat] - s.edition.needs_money[row]) // 2, MOST_STEPS)
-    spare = most - sum([price_of[source] for source in chosen]) // 2
+    spare = most - sum([prices[source] for source in chosen]) // 2
     found = [0]
-    fares: list[int] = []
-    for i, source in enumerate(chosen):
-        if i == 0 or source != chosen[i - 1]:
-            fares = s.city.fares(seat, cell, source, price_of[source] // 2 + spare)
+    for source in chosen:
+        fares = reach.fares(source, prices[source] // 2 + spare)
         if len(fares) == 1:
             found = [paid + fares[0] for paid in found]
         else:
             found = unbeaten([paid + fare for paid in found for fare in fares], most)
-    return unbeaten(found, most)[:WAYS]
+    return found if len(found) == 1 else unbeaten(found, most)[:WAYS]
 
 
 class Way(Step[CityTycoon]):

@@ -265,7 +265,7 @@ def _pad(sheet: Sheet) -> list[str]:
     """The scoring pad: a line for each row, a column for each seat."""
     names = [sheet.name(seat) for seat in range(len(sheet.seats))]
     rows = [(sheet.say(f"score.{label}"), i) for i, (label, _) in enumerate(sheet.seats[0]["breakdown"])]
-    total = sheet.say("score.total")
+    total = sheet.say("engine.total")
     first = max(len(text) for text in [total, *[label for label, _ in rows]])
     lines = [" " * first + "".join(f"  {name}" for name in names)]
     for label, i in rows:

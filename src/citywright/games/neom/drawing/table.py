@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, card
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, card, waiting_for
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.drawing.city import Plan, city_svg
@@ -45,7 +45,7 @@ def head_panel(t: Table) -> str:
 def waiting(t: Table) -> str:
     view = t.view
     if not view["over"]:
-        return t.say("draw.waiting", text=_list([t.words.word("seat", seat, t.lang) for seat in view["actors"]]))
+        return waiting_for(t)
     if view["rank"]:
         rank = t.words.say(f"rank.{view['rank']}", {}, t.lang)
         return t.say("draw.over_solo", number=t.seats[0]["score"], text=rank)

@@ -103,7 +103,11 @@ class Table:
 
     def prompt(self, offer: Offer | None, buttons: list[Mark]) -> str:
         text = escape(offer.prompt.text(self.lang)) if offer is not None else self.waiting()
-        found = "".join(f'<button type="button"{mark.attributes()}>{escape(mark.label)}</button>' for mark in buttons)
+        ids = [mark.action.replace(" ", "-") for mark in buttons]
+        found = "".join(
+            f'<button type="button" id="do-{id}"{mark.attributes()}>{escape(mark.label)}</button>'
+            for id, mark in zip(ids, buttons, strict=True)
+        )
         return f'<section id="prompt" class="prompt"><p>{text}</p>{found}</section>'
 
     def waiting(self) -> str:

@@ -162,12 +162,9 @@ def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
 
 def use_card(s: UnderwaterCities, seat: int, card: int) -> None:
     """A matching card works: its price is paid, then it acts or is claimed (U-CARD-2, U-CARD-4, U-SPECIAL-7)."""
-    price = s.edition.price[card]
-    if price:
-        s.pay(seat, (0, 0, price, 0, 0, 0))
-        s.tell("event.pays_special", seat=seat, card=card, n=price)
     kind = s.edition.type[card]
     if kind == INSTANT:
+        pay_price(s, seat, card)
         s.tell("event.uses_card", seat=seat, card=card)
         s.ask(seat, FILE, card)
         begin(s, seat, s.edition.effect[card])
@@ -177,7 +174,15 @@ def use_card(s: UnderwaterCities, seat: int, card: int) -> None:
         claim(s, seat, card)
 
 
+def pay_price(s: UnderwaterCities, seat: int, card: int) -> None:
+    price = s.edition.price[card]
+    if price:
+        s.pay(seat, (0, 0, price, 0, 0, 0))
+        s.tell("event.pays_special", seat=seat, card=card, n=price)
+
+
 def claim(s: UnderwaterCities, seat: int, card: int) -> None:
+    pay_price(s, seat, card)
     s.playing = NO_CARD
     s.claim_card(seat, card)
     s.tell("event.claims", seat=seat, card=card)
