@@ -1,6 +1,7 @@
 """The server put together: doors, limits, errors as sentences, bots at work."""
 
 import asyncio
+import gc
 import logging
 import os
 from collections.abc import AsyncIterator
@@ -80,7 +81,7 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
         tasks = [asyncio.create_task(keep_tidy())]
         if processes:
             playing.start()
-            tasks.append(asyncio.create_task(playing.aside(library.warm)))
+            tasks.append(asyncio.create_task(warm_up(playing)))
         try:
             yield
         finally:
@@ -90,6 +91,16 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
             store.close()
 
     return run
+
+
+async def warm_up(playing: Players) -> None:
+    """Draw the first page; then all that is there now stays, so the collector need not look through it again.
+
+    It takes a tenth of a second, and every now and then somebody's answer would wait for it.
+    """
+    await playing.aside(library.warm)
+    gc.collect()
+    gc.freeze()
 
 
 async def keep_tidy() -> None:
