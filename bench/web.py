@@ -9,6 +9,7 @@ worse, never better, so the processor time of the server is told as well.
 
 import argparse
 import asyncio
+import gc
 import html
 import os
 import random
@@ -257,6 +258,7 @@ class Room:
 
 def in_the_room(store: Store, key: str) -> Room:
     seats = min(SEATS, cw.game(key).seats[-1])
+    gc.freeze()  # as the server does
     with store.write() as writing:
         table = create(writing, ME, NewTable(key, [SeatWish("me") for _ in range(seats)]))
     drawing = []
@@ -327,7 +329,7 @@ def main() -> None:
 def serving(database: str) -> Iterator[tuple[int, int]]:
     port = free_port()
     words = ["uvicorn", "--factory", "bench.web:unlimited", "--port", str(port), "--log-level", "warning"]
-    environment = {**os.environ, "CITYWRIGHT_DATABASE": database, "CITYWRIGHT_BOT_PROCESSES": "0"}
+    environment = {**os.environ, "CITYWRIGHT_DATABASE": database, "CITYWRIGHT_BOT_PROCESSES": "1"}
     server = subprocess.Popen([sys.executable, "-m", *words], env=environment)
     try:
         while server.poll() is None:

@@ -142,22 +142,3 @@ def test_an_edition_of_ones_own_is_played_and_a_broken_one_refused(server: Serve
     answer = ada.post("/api/tables", game="neom", seats=seats, edition="nonsense = ")
     assert answer.status_code == 400
     assert "cannot be set up" in answer.json()["problem"]
-
-
-def test_a_game_of_other_rules_says_that_it_ended(server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = ada.new_table("me", "random")
-    monkeypatch.setattr(cw.game("neom"), "rules", 999, raising=False)
-    answer = ada.get(f"/tables/{table}")
-    assert answer.status_code == 410
-    assert "ended with the update" in answer.text
-    assert len(verify(server.store)[1]) == 1
-
-
-def test_nothing_is_kept_in_memory_for_a_table_that_nobody_looks_at(server: Server, ada: Person) -> None:
-    from citywright.web.tables.states import Memory
-
-    memory: Memory[int] = Memory(size=2, idle=0.0)
-    for number in range(5):
-        memory.put((number,), number)
-    memory.sweep()
-    assert len(memory) == 0

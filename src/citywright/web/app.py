@@ -1,6 +1,7 @@
 """The server put together: doors, limits, errors as sentences, bots at work."""
 
 import asyncio
+import gc
 import logging
 import os
 from collections.abc import AsyncIterator
@@ -27,7 +28,7 @@ from citywright.web.api.playing import Playing
 from citywright.web.bots import Players
 from citywright.web.pages.frame import esc, page
 from citywright.web.problems import Refused
-from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_origin
+from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
 from citywright.web.tables.states import forget_idle
@@ -55,11 +56,11 @@ def create_app(
     return Litestar(
         [Pages, Doors, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        before_request=check_origin,
+        before_request=check_request,
         after_request=harden,
         exception_handlers={
             Refused: refuse, HTTPException: refuse_http, IntegrityError: refuse_race, OperationalError: refuse_down,
-            CitywrightError: refuse_bad, Exception: fail,
+            CitywrightError: refuse_bad, RecursionError: refuse_deep, Exception: fail,
         },
         lifespan=[players(store, bots)],
         compression_config=CompressionConfig(
@@ -80,7 +81,7 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
         tasks = [asyncio.create_task(keep_tidy())]
         if processes:
             playing.start()
-            tasks.append(asyncio.create_task(playing.aside(library.warm)))
+            tasks.append(asyncio.create_task(warm_up(playing)))
         try:
             yield
         finally:
@@ -90,6 +91,16 @@ def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
             store.close()
 
     return run
+
+
+async def warm_up(playing: Players) -> None:
+    """Draw the first page; then all that is there now stays, so the collector need not look through it again.
+
+    It takes a tenth of a second, and every now and then somebody's answer would wait for it.
+    """
+    await playing.aside(library.warm)
+    gc.collect()
+    gc.freeze()
 
 
 async def keep_tidy() -> None:
@@ -148,6 +159,12 @@ def refuse_down(request: AnyRequest, error: OperationalError) -> Response[object
 
 def refuse_bad(request: AnyRequest, error: CitywrightError) -> Response[object]:
     return problem(request, str(error), 400)
+
+
+def refuse_deep(request: AnyRequest, error: RecursionError) -> Response[object]:
+    """JSON in JSON in JSON ... without end."""
+    log.warning("%s %s is nested too deeply", request.method, request.url.path)
+    return problem(request, say("too_deep", visit_of(request).lang), 400)
 
 
 def fail(request: AnyRequest, error: Exception) -> Response[object]:

@@ -13,19 +13,25 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
 
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.problems import Refused
-from citywright.web.store import Store, Table
+from citywright.web.store import Seat, Store, Table
 from citywright.web.tables.commits import commit, locked
 from citywright.web.tables.states import game_of, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
+BOTS: Final = (
+    select(Table.id, Table.actors, Seat.number)
+    .join(Seat, Seat.table == Table.id)
+    .where(Table.status == "playing", Seat.bot.is_not(None))
+)
+BOTS_OF_ONE: Final = BOTS.where(Table.id == bindparam("id"))  # asked after every move, mostly for nothing
 log: Final = logging.getLogger("citywright.bots")
 T = TypeVar("T")
 
@@ -149,11 +155,9 @@ class Players:
             await asyncio.sleep(SWEEP)
 
     def _playing(self) -> list[str]:
+        """The tables that wait for a bot."""
         with self.store.read() as session:
-            tables = session.scalars(select(Table).where(Table.status == "playing"))
-            return [
-                table.id for table in tables if bots_to_move(table, [seat.bot for seat in seats_of(session, table)])
-            ]
+            return sorted({id for id, actors, seat in session.connection().execute(BOTS) if seat in actors})
 
     async def _play(self) -> None:
         thinker = Thinker()
@@ -172,13 +176,12 @@ class Players:
     def move(self, id: str, thinker: Thinker) -> bool:
         """Let one bot of a table move; whether there was one."""
         with self.store.read() as session:
-            table = session.get(Table, id)
-            if table is None or table.status != "playing":
-                return False
-            seats = seats_of(session, table)
-            waiting = bots_to_move(table, [seat.bot for seat in seats])
+            rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
+            waiting = sorted(seat for _, actors, seat in rows if seat in actors)
             if not waiting:
                 return False
+            table = session.get_one(Table, id)
+            seats = seats_of(session, table)
             seat = seats[waiting[0]]
             state = state_at(session, table, game_of(table, seats), table.number)
         assert seat.bot is not None
@@ -198,7 +201,3 @@ class Players:
             if row.made == made and row.bot is not None and table.status == "playing":
                 state = state_at(writing.session, table, game_of(table, seats), table.number)
                 commit(writing, table, row, state, [text])
-
-
-def bots_to_move(table: Table, bots: list[str | None]) -> list[int]:
-    return [seat for seat in table.actors if bots[seat] is not None]

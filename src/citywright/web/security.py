@@ -5,7 +5,6 @@ import secrets
 import threading
 import time
 from typing import Final
-from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.datastructures import Cookie, State
@@ -16,6 +15,7 @@ COOKIE: Final = "citywright"
 YEAR: Final = 365 * 24 * 3600
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 SHORTEST_TOKEN: Final = 20
+LONGEST_PATH: Final = 250
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -52,13 +52,16 @@ def cookie(request: AnyRequest, token: str) -> Cookie:
     return Cookie(COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
-def check_origin(request: AnyRequest) -> None:
-    """Browsers say where an unsafe request comes from; it has to be this server."""
+def check_request(request: AnyRequest) -> None:
+    """No address is endless or holds a zero byte; and what changes something has to come from here, as browsers say."""
+    path = request.scope["path"]
+    if len(path) > LONGEST_PATH or "\0" in path:
+        raise Refused("no_page", 404)
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
         raise Refused("other_site", 403)
     if origin is None and site not in (None, "same-origin", "none"):
         raise Refused("other_site", 403)

@@ -1,0 +1,120 @@
+"""Whatever comes in from outside is answered with a sentence: no address ends in a fault of ours."""
+
+from typing import Any
+
+import pytest
+
+import citywright as cw
+from citywright.engine.record import HEAD
+from tests.web.support import Person, Server
+
+ODD = ("", "0", "-1", "99999999999999999999", "ä", "%00", "%ff", "..", "a" * 5000, "' OR 1=1 --", "<b>", "{}", "\u200b")
+BODIES = (
+    b"", b"null", b"[]", b"{", b"0", b'"x"', b"\xff\xfe", b"[" * 5000, b'{"a":' * 2000, b'{"seat":1e400}',
+    b'{"seat":0,"made":0,"action":"\\ud800"}', b'{"text":"\\u0000"}', b'{"seat":0,"made":-1,"action":"x"}',
+)  # fmt: skip
+GETS = (
+    "/", "/new", "/new?game={}", "/rules/{}", "/games/{}/style.css", "/tables/{}", "/tables/{}/replay", "/seat/{}",
+    "/static/{}", "/api/tables/{}/panels", "/api/tables/{}/view", "/api/tables/{}/rules", "/api/tables/{}/record",
+    "/api/tables/{}/moments/0", "/tables/TABLE?seat={}", "/tables/TABLE/replay?at={}", "/tables/TABLE/replay?eyes={}",
+    "/tables/TABLE?lang={}", "/api/tables/TABLE/panels?seat={}", "/api/tables/TABLE/panels?have={}",
+    "/api/tables/TABLE/moments/{}", "/api/tables/TABLE/moments/0?eyes={}&have={}",
+    "/api/tables/TABLE/preview?seat=0&action={}", "/api/tables/TABLE/preview?seat={}&action=sell",
+    "/api/tables/TABLE/view?seat={}", "/api/tables/TABLE/rules?seat={}", "/api/schema/{}",
+)  # fmt: skip
+POSTS = (
+    "/api/play/neom", "/api/play/{}", "/api/tables", "/api/records", "/seat/{}", "/api/tables/TABLE/seats/{}",
+    "/api/tables/TABLE/seats/0", "/api/tables/TABLE/moves", "/api/tables/TABLE/draft", "/api/tables/TABLE/chat",
+    "/api/tables/TABLE/what-if", "/api/tables/TABLE/seats/1/stand-in", "/api/tables/TABLE/seats/{}/link",
+    "/api/tables/{}/moves", "/api/tables/{}/chat",
+)  # fmt: skip
+HEADERS = (
+    {"accept-language": "x" * 3000},
+    {"accept-language": ",;=,"},
+    {"authorization": "Bearer"},
+    {"authorization": "Bearer " + "ü" * 30},
+    {"cookie": "name=%ff%zz; lang=%00; theme=<b>; citywright=" + "x" * 4000},
+    {"cookie": ";;;=;"},
+    {"origin": "http://[", "host": "testserver.local"},
+    {"content-type": "application/xml"},
+    {"content-length": "x"},
+    {"range": "bytes=0-"},
+    {"if-modified-since": "yesterday"},
+)
+
+
+def demand_answer(answer: Any, what: str) -> None:
+    assert answer.status_code < 500, f"{what}: {answer.status_code} {answer.text[:200]}"
+    assert "Traceback" not in answer.text, what
+
+
+@pytest.mark.parametrize("path", GETS)
+def test_any_address_can_be_asked_for(server: Server, ada: Person, path: str) -> None:
+    table = ada.new_table("me", "random", "random")
+    for odd in ODD:
+        where = path.replace("TABLE", table).replace("{}", odd)
+        demand_answer(ada.call("GET", where), f"GET {where[:80]}")
+
+
+@pytest.mark.parametrize("path", POSTS)
+def test_anything_can_be_sent(server: Server, ada: Person, path: str) -> None:
+    table = ada.new_table("me", "random", "random")
+    for odd, body in [*[(odd, b"{}") for odd in ODD], *[("0", body) for body in BODIES]]:
+        where = path.replace("TABLE", table).replace("{}", odd)
+        headers = {"content-type": "application/json"}
+        demand_answer(ada.call("POST", where, content=body, headers=headers), f"POST {where[:80]} {body[:40]!r}")
+
+
+def test_any_header_can_be_sent(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "random", "random")
+    for headers in HEADERS:
+        sent = {name.encode(): value.encode() for name, value in headers.items()}
+        for path in ("/", f"/tables/{table}", "/static/app.js", f"/api/tables/{table}/panels"):
+            demand_answer(server.client.get(path, headers=sent), f"{path} {headers}")
+        answer = server.client.post(f"/api/tables/{table}/chat", headers=sent, content=b'{"text":"x"}')
+        demand_answer(answer, f"chat {headers}")
+
+
+RECORD = "\n".join([HEAD, "game neom", "rules {rules}", "edition {edition}", "seats 3", "seed 7", "moves", ""])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("seats 3", "seats 99999999999999999999"), ("seats 3", "seats -1"), ("seats 3", "seats x"), ("seats 3", ""),
+        ("seed 7", "seed " + "9" * 5000), ("seed 7", "seed 1e9"), ("seed 7", "seed 9223372036854775808"),
+        ("game neom", "game ../../etc/passwd"), ("game neom", "game chess"), ("moves\n", "moves\n0 juggle\n"),
+        ("moves\n", "moves\n99999999 stop\n"), ("moves\n", "moves\n-1 stop\n"), ("moves\n", "moves\n\x00\n"),
+        ("moves\n", "moves\n" + "0 stop\n" * 50_000), ("moves\n", ""), (HEAD, HEAD + "\noption x y"), (HEAD, "x"),
+    ],
+)  # fmt: skip
+def test_a_record_is_read_with_care(server: Server, ada: Person, change: tuple[str, str]) -> None:
+    game = cw.game("neom")
+    text = RECORD.format(rules=game.rules, edition=game.edition_mark)
+    assert ada.post("/api/records", text=text).status_code == 201
+    answer = ada.post("/api/records", text=text.replace(*change))
+    assert answer.status_code in (400, 409), answer.text[:200]
+    assert answer.json()["problem"]
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "", "x", "[[", "\x00", "a = 1", "[edition]\nname = 3", "name = '" + "x" * 390_000 + "'", "a" * 400_001,
+        "a." * 20_000 + "b = 1", "[" * 3000, "a = " + "[" * 3000, "a = 9" + "9" * 5000,
+    ],
+)  # fmt: skip
+def test_an_edition_is_read_with_care(server: Server, ada: Person, edition: str) -> None:
+    for key in cw.games():
+        seats = [{"kind": "me"} for _ in range(cw.game(key).seats[0])]
+        answer = ada.post("/api/tables", game=key, seats=seats, edition=edition)
+        assert answer.status_code in (400, 413), answer.text[:200]
+
+
+OPTIONS: tuple[object, ...] = ({"x": True}, {"beginner": "yes"}, [], {"": ""}, {str(n): True for n in range(99)})
+
+
+def test_options_are_read_with_care(server: Server, ada: Person) -> None:
+    for options in OPTIONS:
+        answer = ada.post("/api/tables", game="neom", seats=[{"kind": "me"}] * 3, options=options)
+        assert answer.status_code == 400, answer.text
