@@ -170,7 +170,9 @@ def same_as_drawn(page: Page) -> list[str]:
 
 SAME = """async () => {
     const { table, seat } = document.body.dataset;
-    const answer = await (await fetch(`/api/tables/${table}/panels?seat=${seat}`)).json();
+    const ask = async () => (await fetch(`/api/tables/${table}/panels?seat=${seat}`)).json();
+    let answer = await ask();
+    while (answer.version !== Number(document.body.dataset.version)) answer = await ask(); // others go on meanwhile
     const differs = ([id, html]) => {
         const template = document.createElement("template");
         template.innerHTML = html;

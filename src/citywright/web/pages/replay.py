@@ -37,9 +37,8 @@ def hands(view: Look, state: State) -> str:
 def replay_page(visit: Visit, view: Look, eyes: str, number: int, allowed: list[str], history: list[State]) -> str:
     panels = moment_panels(view, eyes, number)
     table = view.table
-    more = f"{panels.get('stacks', '')}{panels['told']}{panels.get('score', '')}"
-    people = others(visit, view, panels)
-    side = f'<aside class="side" tabindex="0" aria-label="{visit.say("people")}">{people}{more}</aside>'
+    beside = "".join([others(visit, view, panels), *(panels.get(id, "") for id in ("stacks", "told", "score"))])
+    side = f'<aside class="side" tabindex="0" aria-label="{visit.say("people")}">{beside}</aside>'
     hand = foot(visit, panels.get("hand", "") + panels["hands"])
     graphs = f'<section class="read">{curves(visit, view, history)}</section>' if history else ""
     body = (
