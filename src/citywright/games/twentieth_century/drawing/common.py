@@ -1,5 +1,6 @@
 """What lies in the middle of the table: the auction, the catastrophe, and the tracks of all players."""
 
+from functools import lru_cache
 from typing import Final
 
 from citywright.engine.state import Json
@@ -29,6 +30,7 @@ from citywright.games.twentieth_century.edition import (
     PAID,
     QUALITY,
     RECYCLING,
+    Edition,
     Power,
     stack_of_round,
 )
@@ -39,6 +41,7 @@ UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
 WIDTH: Final = 312  # of the tracks
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
 MANY: Final = 9  # pieces on offer for which the board is made wider
+SCALE: Final = 26  # where the scales for production begin
 SHORTEST: Final = 12  # of a scale for production
 
 
@@ -269,17 +272,11 @@ def _tracks(sheet: Sheet) -> str:
 
 
 def _pollution(sheet: Sheet, seats: range) -> str:
-    parts: list[str] = []
+    parts = [_spaces(sheet.edition)]
     for space in range(LOWEST, HIGHEST + 1):
-        x, clean = (space - LOWEST) * SPACE, sheet.edition.section[space - LOWEST]
-        parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="var(--clean-{clean})"'))
-        pattern = "dirty" if clean == 2 else "clean" if clean == 4 else ""
-        if pattern:
-            parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="url(#{MARK}{pattern})"'))
-        parts.append(text(signed(sheet.edition.track[space - LOWEST]), x + SPACE / 2, 55, 9, "var(--soft)"))
         here = [seat for seat in seats if sheet.seats[seat]["pollution"] == space]
-        parts += [_marker(seat, "pollution", x + SPACE / 2, 29, k, len(here)) for k, seat in enumerate(here)]
-    parts.append(f'<g color="var(--ink)">{use("skull", 0, 0, 13, 13)}</g>{use("flower", WIDTH - 13, 0, 13, 13)}')
+        x = (space - LOWEST + 0.5) * SPACE
+        parts += [_marker(seat, "pollution", x, 29, k, len(here)) for k, seat in enumerate(here)]
     for clean in (2, 3, 4):
         places = [i for i, section in enumerate(sheet.edition.section) if section == clean]
         middle = (places[0] + places[-1] + 1) / 2 * SPACE
@@ -287,22 +284,44 @@ def _pollution(sheet: Sheet, seats: range) -> str:
     return "".join(parts)
 
 
-def _production(sheet: Sheet, unit: str, sign: str, y: float, longest: int) -> str:
-    """One line: a number at every fifth tick, the seats where they stand."""
-    left, step = 26.0, (WIDTH - 40) / longest
-    ticks = "".join(
-        f'<path d="M{num(left + step * i)} {y + 5}v10" stroke="var(--{"line" if i % 5 else "plot"})"/>'
-        + ("" if i % 5 else text(str(i), left + step * i, y + 19, 7, "var(--soft)"))
-        for i in range(longest + 1)
-    )
-    line = f'<path d="M{left} {y + 10}H{num(left + step * longest)}" stroke="var(--soft)" stroke-width="1.4"/>'
-    parts = [ticks, line, use(sign, 0, y + 2, 16, 16)]
+@lru_cache(maxsize=16)
+def _spaces(edition: Edition) -> str:
+    """The empty track: its sections by colour and pattern, a skull at one end and a flower at the other."""
+    parts = [f'<g color="var(--ink)">{use("skull", 0, 0, 13, 13)}</g>{use("flower", WIDTH - 13, 0, 13, 13)}']
+    for i, clean in enumerate(edition.section):
+        x = i * SPACE
+        parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="var(--clean-{clean})"'))
+        pattern = {2: "dirty", 4: "clean"}.get(clean)
+        if pattern:
+            parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="url(#{MARK}{pattern})"'))
+        parts.append(text(signed(edition.track[i]), x + SPACE / 2, 55, 9, "var(--soft)"))
+    return "".join(parts)
+
+
+def _production(sheet: Sheet, unit: str, sign: str, y: int, longest: int) -> str:
+    """One line, the seats where they stand."""
+    parts = [_scale(sign, y, longest)]
     groups: dict[int, list[int]] = {}
     for seat, me in enumerate(sheet.seats):
         groups.setdefault(me["production"][unit], []).append(seat)
     for amount, here in groups.items():
-        parts += [_marker(seat, unit, left + step * amount, y + 10, k, len(here)) for k, seat in enumerate(here)]
+        x = SCALE + (WIDTH - SCALE - 14) / longest * amount
+        parts += [_marker(seat, unit, x, y + 10, k, len(here)) for k, seat in enumerate(here)]
     return "".join(parts)
+
+
+@lru_cache(maxsize=128)
+def _scale(sign: str, y: int, longest: int) -> str:
+    """An empty line with a number at every fifth tick."""
+    step = (WIDTH - SCALE - 14) / longest
+    parts = [use(sign, 0, y + 2, 16, 16)]
+    for i in range(longest + 1):
+        x, shade = num(SCALE + step * i), "line" if i % 5 else "plot"
+        parts.append(f'<path d="M{x} {y + 5}v10" stroke="var(--{shade})"/>')
+        if not i % 5:
+            parts.append(text(str(i), SCALE + step * i, y + 19, 7, "var(--soft)"))
+    line = f'<path d="M{SCALE} {y + 10}H{WIDTH - 14}" stroke="var(--soft)" stroke-width="1.4"/>'
+    return "".join([*parts, line])
 
 
 def _marker(seat: int, track: str, x: float, y: float, k: int, count: int) -> str:

@@ -103,10 +103,15 @@ def _cells(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
     if not rides.cells:
         return []
     region, n = region_of(sheet.edition, sheet.seats[seat]["region"]), rides.asked["piece"]
-    return [_cell(sheet, seat, region, cell, mark, n) for cell, mark in sorted(rides.cells.items())]
+    tiles = "".join(
+        f'<g id="own-ghost-{turn}">{picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang)}</g>'
+        for turn in sheet.edition.turns[n]
+    )
+    cells = [_cell(sheet, region, cell, mark, n) for cell, mark in sorted(rides.cells.items())]
+    return [f"<defs>{tiles}</defs>", *cells]
 
 
-def _cell(sheet: Sheet, seat: int, region: Region, cell: int, mark: Mark, n: int) -> str:
+def _cell(sheet: Sheet, region: Region, cell: int, mark: Mark, n: int) -> str:
     """A free cell; under the pointer the tile shows as it would be linked best."""
     x, y = x_of(cell), y_of(cell)
     turn, edges = best_turn(region, n, cell)
@@ -115,7 +120,7 @@ def _cell(sheet: Sheet, seat: int, region: Region, cell: int, mark: Mark, n: int
     plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
         f"<g {_at(x, y)}>{target(f'own-at-{x}-{y}', said, edge + plus)}"
-        f'<g class="ghost">{picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang)}{_joints(edges)}</g></g>'
+        f'<g class="ghost"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -52,12 +53,14 @@ def attributes(pairs: Mapping[str, str]) -> str:
     return "".join(f' {key}="{esc(value)}"' for key, value in pairs.items())
 
 
+@lru_cache(maxsize=256)
 def icon(shape: str, size: int = 16) -> str:
     """A small picture in a line of text; the words beside it say the same."""
     box = f'viewBox="0 0 20 20" width="{size}" height="{size}"'
     return f'<svg class="icon" {box} aria-hidden="true">{use(shape, 0, 0, 20, 20)}</svg>'
 
 
+@lru_cache(maxsize=256)
 def badge(seat: int, size: int = 20, id: str = "") -> str:
     """A seat's sign: its colour and its form; with an id it is a piece that can be seen to move."""
     inside = use(f"seat-{SEAT_FORMS[seat]}", 0, 0, 20, 20)
