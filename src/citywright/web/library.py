@@ -15,13 +15,7 @@ from citywright.engine.words import LANGUAGES
 
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
-PICTURES: Final = (
-    "board",
-    "map",
-    "plan",
-    "city-0",
-    "region-0",
-)  # panels that show what a game is about, the first that there is
+PICTURES: Final = ("map", "city-0", "region-0", "board-0")  # what a game is about, the first that there is
 
 Game = cw.Game[Any]
 

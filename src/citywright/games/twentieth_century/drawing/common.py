@@ -191,11 +191,12 @@ def _technologies(sheet: Sheet, rides: Rides) -> str:
     costs = sheet.edition.costs[stack_of_round(view["round"])]
     steps = "".join(_cost(cost, i == view["marker"]) for i, cost in enumerate(costs))
     label = esc(sheet.say("draw.cost"))
-    track = f'<ol class="costs" aria-label="{label}" title="{label}">{icon("flask", 14)}{steps}</ol>'
+    track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
     cards = "".join(
         technology_card(sheet, PLACES[key], [rides.pieces.get(PLACES[key])]) for key in view["technologies"]
     )
-    return f'<h4>{esc(sheet.say("draw.technologies"))}{track}</h4><div class="technologies">{cards}</div>'
+    heading = f'<div class="line"><h4>{esc(sheet.say("draw.technologies"))}</h4>{track}</div>'
+    return f'{heading}<div class="technologies">{cards}</div>'
 
 
 def _cost(cost: int, here: bool) -> str:

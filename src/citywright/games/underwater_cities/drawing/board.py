@@ -75,10 +75,16 @@ def board_svg(edition: Edition, words: Words, network: Json, prefix: str, rides:
     )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=1)
 def sea() -> str:
     sheet = rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}deep)"')
     return sheet + rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}waves)"')
+
+
+@lru_cache(maxsize=1)
+def reefs() -> str:
+    """Shallow ground around every city site, below the tunnels."""
+    return "".join(f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9])
 
 
 class Drawing:
@@ -98,7 +104,7 @@ class Drawing:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        parts = [sea()]
+        parts = [sea(), reefs()]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -167,17 +173,16 @@ class Drawing:
         name = CITIES[i]
         colour = self.cities.get(name)
         grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
-        place = f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>'
         if colour is None:
             inside = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{self.gifts(2, i, x, y)}'
             if grand:
                 inside += _plate("6★", x, y + 17)
-            return self.group(name, "city-site", place + inside, f"{name}. {self.note(2, i)}{grand}")
+            return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         linked = name in self.network["connected"]
         state = "linked" if linked else "loose"
         dome = _dome(colour, x, y, state)
         said = self.say(f"draw.{state}")
-        return self.group(name, "city-site", place + dome, f"{self.say(f'kind.{colour}')} {name}, {said}{grand}")
+        return self.group(name, "city-site", dome, f"{self.say(f'kind.{colour}')} {name}, {said}{grand}")
 
     def site(self, i: int) -> str:
         x, y = site_at(i)

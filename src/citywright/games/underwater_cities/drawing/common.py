@@ -82,7 +82,7 @@ def _track(sheet: Sheet, rides: Rides) -> str:
         else:
             steps.append(f"<li>{inside}</li>")
     label = sheet.say("draw.track")
-    return f'<ol class="track" aria-label="{label}" title="{label}">{icon("flag", 18)}{"".join(steps)}</ol>'
+    return f'{icon("flag", 18)}<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
 
 
 def _supplies(sheet: Sheet) -> str:
