@@ -1,7 +1,7 @@
 """A picture of what one player has built in a finished game, as one SVG file.
 
     python tools/picture.py docs/images/neom-city.svg
-    python tools/picture.py docs/images/twentieth-century-region.svg --game twentieth_century
+    python tools/picture.py docs/images/twentieth-century-region.svg --game twentieth_century --seats 4 --seed 5
     python tools/picture.py docs/images/underwater-cities-board.svg --game underwater_cities
     python tools/picture.py city.svg --record game.txt --seat 2
 
@@ -30,7 +30,7 @@ DRAWN: Final[dict[str, Callable[[Any, Json, int, str], str]]] = {
 
 def play(key: str, seats: int, seed: int, bot: str) -> cw.State:
     """A whole game between bots of one kind."""
-    state = cw.game(key).new(seats, seed)
+    state: cw.State = cw.game(key).new(seats, seed)
     players = [cw.bots.make(bot, seed + seat) for seat in range(seats)]
     while state.actors:
         seat = state.actors[0]

@@ -4,6 +4,7 @@ What a target would bring (a tile, a bridge) is drawn beside it and seen under p
 itself is only as large as what is to be clicked.
 """
 
+from math import hypot
 from typing import Final
 
 from citywright.engine.state import Json
@@ -30,7 +31,7 @@ RIM: Final = 12
 LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 HALF: Final = TILE / 2
 QUARTERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # where the small picture of each rotation stands in its cell
-HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58)  # where a bridge may be grasped, of its length
+HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58, 0.15, 0.85)  # where a bridge may be grasped, of its length
 HANDLE: Final = 7.5
 
 
@@ -132,28 +133,29 @@ def _pending(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
     x, y = x_of(cell), y_of(cell)
     if not rides.turns:
         turn = rides.asked["turn"]
-        tile = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
+        lies = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
         frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        lying = f'<g id="tile-{PIECE_NAMES[n]}" {_at(x, y)}>{laid(sheet.edition, tile, seat, sheet.lang)}{frame}</g>'
-        return [lying, _on_cities(sheet.edition, tile, rides.cities)]
+        lying = f'<g id="tile-{PIECE_NAMES[n]}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
+        return [lying, _on_cities(sheet.edition, lies, rides.cities)]
     region = region_of(sheet.edition, sheet.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
-    turns = [
-        _turn(sheet, seat, n, turn, joined_edges(region, n, cell, turn), mark)
-        for turn, mark in sorted(rides.turns.items())
-    ]
-    return [f"<g {_at(x, y)}>{edge}{''.join(turns)}</g>"]
+    turns: list[str] = []
+    ghosts: list[str] = []
+    for turn, mark in sorted(rides.turns.items()):
+        edges = joined_edges(region, n, cell, turn)
+        tile = picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang) + _joints(edges)
+        turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")))
+        ghosts.append(f'<g class="ghost g{turn}">{tile}</g>')
+    return [f'<g class="turns" {_at(x, y)}>{edge}{"".join(turns)}{"".join(ghosts)}</g>']
 
 
-def _turn(sheet: Sheet, seat: int, n: int, turn: int, edges: list[str], mark: Mark) -> str:
-    """One rotation: small in its quarter of the cell, in full under the pointer, the edges it joins marked."""
+def _turn(turn: int, tile: str, mark: Mark) -> str:
+    """One rotation, small in its quarter of the cell; under the pointer its ghost fills the cell."""
     column, row = QUARTERS[turn]
-    tile = picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang) + _joints(edges)
     small = f'<g class="small" transform="translate(3 3) scale(.45)">{tile}</g>'
     inside = small + rect(1.5, 1.5, HALF - 3, HALF - 3, 5, 'class="edge"')
-    said = mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")
     place = f' transform="translate({num(column * HALF)} {num(row * HALF)})"'
-    return f'{target(f"own-turn-{turn}", said, inside, place)}<g class="ghost">{tile}</g>'
+    return target(f"own-turn-{turn}", mark, inside, place)
 
 
 def links(sheet: Sheet, n: int, edges: list[str]) -> str:
@@ -212,9 +214,9 @@ def _lattice(point: int) -> Spot:
 def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Spot:
     """A point of the line that no other handle covers."""
     spots = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in HANDLES]
-    free = [s for s in spots if all(abs(s[0] - x) > 2 * HANDLE or abs(s[1] - y) > 2 * HANDLE for x, y in taken)]
-    far = max(spots, key=lambda s: min([abs(s[0] - x) + abs(s[1] - y) for x, y in taken], default=0.0))
-    taken.append(free[0] if free else far)
+    rooms = [min([hypot(s[0] - x, s[1] - y) for x, y in taken], default=TILE) for s in spots]
+    best = next((i for i, room in enumerate(rooms) if room > 2 * HANDLE), rooms.index(max(rooms)))
+    taken.append(spots[best])
     return taken[-1]
 
 
