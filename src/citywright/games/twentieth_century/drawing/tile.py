@@ -20,6 +20,7 @@ UNIT: Final = TILE / (SIZE - 1)
 CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
 PIECE: Final = 18.5  # width of one thing that a city makes
 CORNERS: Final = ((99, 98), (21, 98), (99, 22), (21, 26))
+HEAPS: Final = (((0, 0),), ((-8, 0), (8, 0)), ((-8, 0), (8, 0), (0, -13)))  # one, two or three crates
 PLACES: Final = {key: n for n, key in enumerate(PIECE_NAMES)}
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "works", "firs"), ("tower", "works", "tree"))
 UNITS: Final = ("coin", "flask", "laurel")
@@ -189,11 +190,10 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
 
 
 def _garbage(count: int, heap: Spot) -> str:
-    """Crates, up to three of them; more are one large crate with a number."""
+    """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
-    if count <= 3:
-        spots = ((x - 8, y), (x + 8, y), (x, y - 13))[3 - count if count == 1 else 0 :][:count]
-        return "".join(use("crate", cx - 8, cy - 5, 16, 16) for cx, cy in (spots if count > 1 else ((x, y),)))
+    if count <= len(HEAPS):
+        return "".join(use("crate", x + dx - 8, y + dy - 5, 16, 16) for dx, dy in HEAPS[count - 1])
     plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="8" fill="var(--card)" stroke="var(--trash)"/>'
     return use("crate", x - 15, y - 14, 24, 24) + plate + text(str(count), x + 10, y + 12, 11)
 

@@ -148,7 +148,7 @@ class Drawing:
     def tunnel(self, t: int) -> str:
         way, (x, y) = tunnel_way(t)
         name, board = TUNNELS[t], self.board
-        text_ = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)}"
+        said = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)}"
         if name not in self.tunnels:
             path = f'<path class="bed" d="{way}"/>'
             gifts = self.gifts(1, t, x, y)
@@ -159,14 +159,14 @@ class Drawing:
             gifts = ""
         extra = ""
         if board.triple >> t & 1:
-            extra, text_ = "×3", f"{text_} {self.say('board.triple', text=name)}."
+            extra, said = "×3", f"{said} {self.say('board.triple', text=name)}."
         elif board.metropolis_points >> t & 1:
-            extra, text_ = "+2★", f"{text_} {self.say('board.metropolis', text=name)}."
+            extra, said = "+2★", f"{said} {self.say('board.metropolis', text=name)}."
         elif any(pair >> t & 1 for pair in board.pairs):
-            extra, text_ = "&amp;", f"{text_} {self.say('draw.pair')}."
+            extra, said = "&", f"{said} {self.say('draw.pair')}."
         if extra:
             gifts += _plate(extra, x, y + (0 if not gifts else 19))
-        return self.group(name, "tunnel", path + gifts, text_)
+        return self.group(name, "tunnel", path + gifts, said)
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
@@ -261,7 +261,7 @@ class Drawing:
                 f'<circle class="edge" cx="{x + side}" cy="{y}" r="18"/>'
                 f"{use(mark.sign, x + side - 13, y - 15, 26, 26)}",
             )
-            for mark, side in zip(marks, (-19, 19), strict=False)
+            for mark, side in zip(marks, (-19, 19), strict=True)
         )  # fmt: skip
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
@@ -325,11 +325,9 @@ def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
 
 
 def _plate(words: str, x: float, y: float) -> str:
-    width = 8 + 8 * len(words.replace("&amp;", "&"))
-    place = (
-        f'x="{num(x)}" y="{num(y + 4)}" font-size="11" text-anchor="middle" font-weight="700" fill="var(--gift-ink)"'
-    )
-    return f'<g class="fine">{rect(x - width / 2, y - 8, width, 16, 8, GIFT)}<text {place}>{words}</text></g>'
+    width = 8 + 8 * len(words)
+    sheet = rect(x - width / 2, y - 8, width, 16, 8, GIFT)
+    return f'<g class="fine">{sheet}{text(words, x, y + 4, 11, "var(--gift-ink)")}</g>'
 
 
 def _lines(name: str) -> list[str]:
