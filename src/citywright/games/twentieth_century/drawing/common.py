@@ -56,7 +56,8 @@ def board_panel(sheet: Sheet, rides: Rides) -> str:
     parts += [_cards(sheet), _tracks(sheet)]
     resting = view["phase"] not in ("auction", "catastrophes")
     state = " resting" if resting else " crowded" if len(view["lands"]) + len(view["technologies"]) > MANY else ""
-    return f'<section id="board" class="common{state}">{"".join(parts)}</section>'
+    root = attributes({"id": "board", "class": f"common{state}", "role": "group", "tabindex": "0"})
+    return f'<section{root} aria-label="{esc(sheet.say("draw.common"))}">{"".join(parts)}</section>'
 
 
 # -- pieces on cards -------------------------------------------------------------------------------------------

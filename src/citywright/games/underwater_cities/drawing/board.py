@@ -56,11 +56,12 @@ def site_at(i: int) -> Spot:
 
 
 def tunnel_way(t: int) -> tuple[str, Spot]:
-    """A tunnel as a path, and the middle of it."""
+    """A tunnel as a path, and where its signs stand: in the middle, nearer to a metropolis than to its city's sites."""
     (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
     bend = BENDS.get(TUNNELS[t])
     if bend is None:
-        return f"M{x1} {y1}L{x2} {y2}", ((x1 + x2) / 2, (y1 + y2) / 2)
+        part = 0.42 if TUNNELS[t][0] == "m" else 0.5
+        return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
     x, y = bend
     middle = (x1 + 2 * x + x2) / 4, (y1 + 2 * y + y2) / 4
     return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle

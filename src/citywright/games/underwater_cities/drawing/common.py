@@ -25,7 +25,8 @@ def board_panel(sheet: Sheet, rides: Rides) -> str:
     resting = " resting" if rides.sites or rides.tunnels or rides.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
-        f'<section id="board" class="main-board{resting}"><div class="slots">{columns}'
+        f'<section id="board" class="main-board{resting}" role="group" tabindex="0" '
+        f'aria-label="{sheet.say("draw.common")}"><div class="slots">{columns}'
         f"{_slot(sheet, open_slot, rides, '')}</div>"
         f'<div class="around">{_track(sheet, rides)}{_supplies(sheet)}</div>{_offers(sheet, rides)}</section>'
     )
