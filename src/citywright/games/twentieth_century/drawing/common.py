@@ -328,7 +328,9 @@ def _scale(sign: str, y: int, longest: int) -> str:
 
 def _marker(seat: int, track: str, x: float, y: float, k: int, count: int) -> str:
     """A seat's marker; several on one space lie one below or beside the other."""
-    shift = (k - (count - 1) / 2) * (8 if track == "pollution" else 10)
-    dx, dy = (0.0, shift) if track == "pollution" else (shift, 0.0)
-    inside = use(f"seat-{SEAT_FORMS[seat]}", x + dx - 6.5, y + dy - 6.5, 13, 13)
+    if track == "pollution":
+        y += (k - (count - 1) / 2) * min(8, 24 / count)
+    else:
+        x = max(x - 5 * (count - 1), SCALE) + 10 * k
+    inside = use(f"seat-{SEAT_FORMS[seat]}", x - 6.5, y - 6.5, 13, 13)
     return f'<g id="{track}-{seat}" color="{SEAT_COLOURS[seat]}">{inside}</g>'

@@ -110,6 +110,7 @@ class Drawing:
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
         parts += [self.metropolis(tile) for tile in self.network["metropolises"]]
+        parts += ['<g class="signs-on">', *[self.tunnel_signs(t) for t in bits(board.tunnels)], "</g>"]
         parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.rides.tunnels.items()) if marks]
         parts += [self.on_city(i, marks) for i, marks in sorted(self.rides.cities.items()) if marks]
         parts += [self.on_site(i, marks) for i, marks in sorted(self.rides.sites.items()) if marks]
@@ -147,27 +148,31 @@ class Drawing:
         return _row(pieces, x, y)
 
     def tunnel(self, t: int) -> str:
-        way, (x, y) = tunnel_way(t)
-        name, board = TUNNELS[t], self.board
-        said = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)}"
+        way, _ = tunnel_way(t)
+        name = TUNNELS[t]
+        said = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)} {self.special(t)[1]}"
         if name not in self.tunnels:
-            path = f'<path class="bed" d="{way}"/>'
-            gifts = self.gifts(1, t, x, y)
-        else:
-            up = self.tunnels[name]
-            lights = f'<path class="lights" d="{way}"/>' if up else ""
-            path = f'<path class="hull" d="{way}"/><path class="tube{" lit-up" if up else ""}" d="{way}"/>{lights}'
-            gifts = ""
-        extra = ""
+            return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
+        up = self.tunnels[name]
+        lights = f'<path class="lights" d="{way}"/>' if up else ""
+        path = f'<path class="hull" d="{way}"/><path class="tube{" lit-up" if up else ""}" d="{way}"/>{lights}'
+        return self.group(name, "tunnel", path, said)
+
+    def special(self, t: int) -> tuple[str, str]:
+        """What sets a tunnel site apart, as a sign and in words."""
+        board, name = self.board, TUNNELS[t]
         if board.triple >> t & 1:
-            extra, said = "×3", f"{said} {self.say('board.triple', text=name)}."
-        elif board.metropolis_points >> t & 1:
-            extra, said = "+2★", f"{said} {self.say('board.metropolis', text=name)}."
-        elif any(pair >> t & 1 for pair in board.pairs):
-            extra, said = "&", f"{said} {self.say('draw.pair')}."
-        if extra:
-            gifts += _plate(extra, x, y + (0 if not gifts else 19))
-        return self.group(name, "tunnel", path + gifts, said)
+            return "×3", self.say("board.triple", text=name)
+        if board.metropolis_points >> t & 1:
+            return "+2★", self.say("board.metropolis", text=name)
+        return ("&", self.say("draw.pair")) if any(pair >> t & 1 for pair in board.pairs) else ("", "")
+
+    def tunnel_signs(self, t: int) -> str:
+        """What a tunnel site gives, above all that stands around it."""
+        _, (x, y) = tunnel_way(t)
+        gifts = "" if TUNNELS[t] in self.tunnels else self.gifts(1, t, x, y)
+        sign, _ = self.special(t)
+        return gifts + (_plate(sign, x, y + (19 if gifts else 0)) if sign else "")
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
