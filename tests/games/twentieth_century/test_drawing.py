@@ -1,11 +1,13 @@
 """Pictures of every kind of decision, for all eyes, in both languages."""
 
+import re
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
+from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
 
@@ -27,34 +29,59 @@ def moments() -> list[TwentiethCentury]:
     return list(found.values())
 
 
+def rides(html: str) -> list[str]:
+    return re.findall(r'data-action="([^"]+)"', html)
+
+
+def mine(state: TwentiethCentury, seat: int) -> set[str]:
+    """The panels that depend on the viewer."""
+    return {*state.game.own_panels(state.view(seat), state.offer(seat), "en")}
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_panels_are_well_formed_and_carry_every_legal_action(lang: str) -> None:
+def test_panels_are_well_formed_and_carry_every_legal_action_once(lang: str) -> None:
     for state in moments():
         seat = state.actors[0] if state.actors else 0
-        offer = state.offer(seat)
-        panels = state.game.panels(state.view(seat), offer, lang)
+        panels = state.game.panels(state.view(seat), state.offer(seat), lang)
         for id, html in panels.items():
             assert f'id="{id}"' in html[:80]
             ElementTree.fromstring(html)
-        mine = panels["prompt"] + panels["own"]
-        for action in state.legal(seat):
-            assert f'data-action="{state.game.actions.text(action)}"' in mine
+        carried = rides("".join(panels.values()))
+        assert sorted(carried) == sorted(state.game.actions.text(action) for action in state.legal(seat))
 
 
-def test_public_panels_do_not_depend_on_the_offer() -> None:
+def test_ids_are_unique_on_the_table() -> None:
     for state in moments():
         seat = state.actors[0] if state.actors else 0
-        with_offer = state.game.panels(state.view(seat), state.offer(seat), "en")
-        without = state.game.panels(state.view(seat), None, "en")
-        for id in without:
-            assert id in ("prompt", "own") or with_offer[id] == without[id]
+        panels = state.game.panels(state.view(seat), state.offer(seat), "en")
+        ids = re.findall(r' id="([^"]+)"', "".join(html for id, html in panels.items() if id != f"region-{seat}"))
+        assert len(ids) == len(set(ids))
+
+
+def test_only_what_has_no_place_on_the_table_is_a_button_beside_the_question() -> None:
+    for state in moments():
+        seat = state.actors[0] if state.actors else 0
+        prompt = state.game.panels(state.view(seat), state.offer(seat), "en")["prompt"]
+        assert {action.split()[0] for action in rides(prompt)} <= {"drop", "pass", "decline", "done", "stop"}
+
+
+def test_own_panels_are_those_of_the_viewer_and_the_others_do_not_depend_on_the_offer() -> None:
+    for state in moments():
+        seat = state.actors[0] if state.actors else 0
+        panels = state.game.panels(state.view(seat), state.offer(seat), "en")
+        public = state.game.panels(state.view(None), None, "en")
+        own = state.game.own_panels(state.view(seat), state.offer(seat), "en")
+        assert {**public, **own} == panels
+        assert {*own} == {"prompt", "board", "own", "hand", f"seat-{seat}"}
 
 
 def test_public_panels_are_the_same_for_all_eyes() -> None:
     for state in moments():
-        of_all = [state.game.panels(state.view(seat), None, "en") for seat in (None, 0, 1, 2)]
-        for id in of_all[0]:
-            assert id == "prompt" or len({panels[id] for panels in of_all}) == 1, id
+        seen = [(seat, state.game.panels(state.view(seat), None, "en")) for seat in (0, 1, 2)]
+        public = state.game.panels(state.view(None), None, "en")
+        for seat, panels in seen:
+            for id in {*public} - mine(state, seat):
+                assert panels[id] == public[id], id
 
 
 def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
@@ -62,12 +89,32 @@ def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     tile(edition, 1, [{"coins": 1}], ["W c0"])
     tile(edition, 2, [{"coins": 1}], ["E c0"])
     s = upkeep({0: region(edition, (2, 0, 0, 0, "0", 0))}, waiting=[1], carried=[1])
+    cells = s.game.panels(s.view(0), s.offer(0), "en")["own"]
+    assert cells.count('class="joined"') == 1  # only the cell in the east, turned as it links best
     s.apply(0, s.game.actions.parse("at 1,0"))
     assert may(s, 0) == ["turn 0", "turn 1", "turn 2", "turn 3"]
-    html = s.game.panels(s.view(0), s.offer(0), "en")["prompt"]
-    assert html.count('class="joined"') == 1
-    assert "here: W" in html
-    assert html.count("here: none") == 3
+    html = s.game.panels(s.view(0), s.offer(0), "en")["own"]
+    assert html.count('class="joined"') == 2  # the small picture and the large one
+    assert html.count("here: west edge") == 2  # the label and the title of one rotation
+    assert html.count("here: none") == 6
+
+
+def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
+    edition = house()
+    tile(edition, 1, [{"coins": 1}, {"science": 1}], ["W c0", "c1 E"])
+    s = upkeep({0: region(edition, start_tile(0))}, waiting=[1], carried=[1])
+    s.apply(0, s.game.actions.parse("at 1,0"))
+    s.apply(0, s.game.actions.parse("turn 1"))
+    html = s.game.panels(s.view(0), s.offer(0), "en")["own"]
+    assert rides(html) == ["settle c0", "settle c1"]
+    assert 'id="tile-L01" transform="translate(120 0)"' in html
+
+
+def test_a_picture_stands_alone() -> None:
+    state = moments()[-1]
+    svg = svg_region(state.edition, state.game.words, state.view(None), 0, "de")
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert "var(--" not in svg
 
 
 def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:
@@ -84,7 +131,7 @@ def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:
 
 def test_components_name_cities_and_links() -> None:
     parts = {part["key"]: part for part in cw.game("twentieth_century").components()}
-    assert len(parts) == 71 + 3 + 6 + 9 + 1
+    assert len(parts) == 71 + 3 + 9 + 1
     assert parts["L00"]["cities"][1] == {"at": [1, 3], "coins": 2, "science": 1, "vp": 0, "recycling": 0}
     assert ["c0", "c1", "c2"] in parts["L00"]["links"]
     assert all(part["source"] in ("rules", "published", "house") for part in parts.values())

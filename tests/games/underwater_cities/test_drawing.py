@@ -1,16 +1,23 @@
 """The table is drawn for every eye: stable ids, legal actions on their pieces, nothing hidden shown."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
+from citywright.games.underwater_cities.drawing import svg_network
+from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.features import NAMES
+from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, net, on_slot, table, turn
 
 
 def marks(panel: str) -> list[str]:
     return re.findall(r'data-action="([^"]+)"', panel)
+
+
+ON_BUTTONS = {"first", "use", "forgo", "part", "pick", "done", "pay", "price", "output", "look", "spend"}
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -23,37 +30,62 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
         seat = s.actors[0]
         if number % 11 == 0:
             panels = GAME.panels(s.view(seat), s.offer(seat), lang)
-            assert all(f'id="{name}"' in html for name, html in panels.items())
-            offered = {s.game.actions.text(action) for action in s.legal(seat)}
-            assert {mark for html in panels.values() for mark in marks(html)} == offered
+            for name, html in panels.items():
+                assert f'id="{name}"' in html[:80]
+                ElementTree.fromstring(html)
+            offered = [s.game.actions.text(action) for action in s.legal(seat)]
+            assert sorted(marks("".join(panels.values()))) == sorted(offered)
+            assert {action.split()[0] for action in marks(panels["prompt"])} <= ON_BUTTONS
+            ids = re.findall(r' id="([^"]+)"', "".join(html for id, html in panels.items() if id != f"board-{seat}"))
+            assert len(ids) == len(set(ids))
+            assert {**GAME.panels(s.view(None), None, lang), **own(s, seat, lang)} == panels
             assert GAME.plain(s.view(seat), lang)
             assert len(GAME.features(s, seat)) == len(NAMES)
         actions = s.legal(seat)
         s.apply(seat, actions[rng.below(len(actions))])
         number += 1
     assert "</svg>" in GAME.picture(s.view(None), lang)
+    svg = svg_network(s.edition, GAME.words, s.view(None), 0, lang)
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert "var(--" not in svg
+
+
+def own(s: UnderwaterCities, seat: int, lang: str) -> dict[str, str]:
+    return GAME.own_panels(s.view(seat), s.offer(seat), lang)
 
 
 def test_public_panels_do_not_depend_on_the_offer() -> None:
     s = turn((1, 2, 3), FULL)
     views = [GAME.panels(s.view(seat), s.offer(seat), "en") for seat in (0, 1)]
-    for name in ("head", "slots", "specials", "board-0", "board-1", "seat-0", "score"):
+    for name in ("head", "board-0", "board-1", "seat-0", "score"):
         assert views[0][name] == views[1][name]
         assert not marks(views[0][name])
 
 
 def test_legal_places_ride_on_the_board() -> None:
     s = on_slot("e", "S2 C2", net(tunnels="c2-c3"))
-    own = GAME.panels(s.view(0), s.offer(0), "en")["own"]
-    assert {"tunnel c1-c2", "tunnel b3-c3"} <= set(marks(own))
-    assert "data-reason" in own
+    html = own(s, 0, "en")["own"]
+    assert {"tunnel c1-c2", "tunnel b3-c3"} <= set(marks(html))
+    assert "data-reason" in html
+    assert html.index('id="own-c1-c2"') < html.index('id="own-do-c1-c2"')  # on top of everything that is drawn
+
+
+def test_slots_light_up_for_a_card_of_their_colour() -> None:
+    s = turn((1, 2, 3), FULL)
+    do(s, 0, "play 001")
+    html = own(s, 0, "en")["board"]
+    colour = COLOURS[s.edition.colour[1]]
+    lit = re.findall(r'class="slot (\w+)[^"]* match', html)
+    assert lit
+    assert set(lit) == {colour}
+    assert any(action.startswith("slot ") for action in marks(html))
 
 
 def test_the_hand_of_another_is_not_drawn() -> None:
     s = turn((1, 2, 3))
     page = GAME.picture(s.view(1), "en")
-    assert "hand-001" not in page
-    assert "hand-001" in GAME.picture(s.view(0), "en")
+    assert 'id="card-001"' not in page
+    assert 'id="card-001"' in GAME.picture(s.view(0), "en")
 
 
 def test_features_tell_nothing_that_the_seat_does_not_know() -> None:

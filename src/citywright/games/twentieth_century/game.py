@@ -140,6 +140,9 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         return drawing.panels(self.edition, self.words, view, offer, lang)
 
+    def own_panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+        return drawing.own_panels(self.edition, self.words, view, offer, lang)
+
     def picture(self, view: Json, lang: str) -> str:
         return drawing.page(self.edition, self.words, view, lang)
 

@@ -1,62 +1,111 @@
-"""Where the actions of an offer ride: on cells and tiles of the own region, or on buttons beside the question."""
+"""Where the actions of an offer ride: on pieces, cells, cities and bids, or on buttons beside the question."""
 
-from html import escape
+from typing import Final, NamedTuple
 
 from citywright.engine.state import Offer
-from citywright.games.twentieth_century.drawing.region import Target, joined_edges, preview, region_of
 from citywright.games.twentieth_century.drawing.sheet import Sheet
+from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY
 from citywright.games.twentieth_century.region import cell_of
 from citywright.games.twentieth_century.steps.actions import (
+    DO_ARRIVE,
+    DO_ATTACH,
+    DO_BID,
     DO_CELL,
+    DO_COLUMN,
+    DO_GARBAGE,
+    DO_LEAVE,
     DO_LOAD,
+    DO_PICK,
     DO_RECYCLE,
     DO_REMOVE,
+    DO_SETTLE,
     DO_SITE,
+    DO_SPAN,
+    DO_TAKE,
     DO_TURN,
     DO_UNLOAD,
-    PIECE_NAMES,
+    DO_USE,
     A,
 )
 
-Rest = list[tuple[int, Target]]
+ON_TILES: Final = (DO_LOAD, DO_UNLOAD, DO_REMOVE, DO_RECYCLE, DO_SITE)
 
 
-def spread(sheet: Sheet, offer: Offer | None) -> tuple[dict[int, Target], dict[str, Target], Rest]:
-    """Every action once: on its cell, on its tile, or left for a button."""
-    cells: dict[int, Target] = {}
-    tiles: dict[str, Target] = {}
-    rest: Rest = []
+class Mark(NamedTuple):
+    """An action on a piece: legal, or greyed with a reason."""
+
+    action: str  # as in a record, "turn 2"
+    label: str
+    reason: str = ""
+
+
+class Rides:
+    """An offer, spread over the table."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[int, Mark] = {}  # lands and technologies on offer, new tiles to attach
+        self.bids: dict[int, Mark] = {}
+        self.columns: dict[tuple[int, int], Mark] = {}  # (column, science)
+        self.garbage: dict[int, Mark] = {}  # by amount, for the piece in question
+        self.cells: dict[int, Mark] = {}
+        self.turns: dict[int, Mark] = {}
+        self.cities: dict[int, Mark] = {}  # by 3 * piece + city
+        self.tiles: dict[int, Mark] = {}  # tiles of the own region, by piece
+        self.spans: dict[tuple[int, int], Mark] = {}  # by the two points of a bridge, as the tile lies
+        self.uses: dict[int, Mark] = {}  # halves of technologies
+        self.buttons: list[Mark] = []
+        self.asked: dict[str, int] = {}  # what the question is about: piece, cell, turn
+
+
+def spread(sheet: Sheet, offer: Offer | None) -> Rides:
+    """Every action once."""
+    rides = Rides()
     if offer is None:
-        return cells, tiles, rest
-    marks = [(action, Target(A.text(action), label.text(sheet.lang))) for action, label in offer.actions]
-    marks += [(action, Target(A.text(action), A.text(action), why.text(sheet.lang))) for action, why in offer.greyed]
-    for action, target in marks:
-        if DO_CELL.holds(action):
-            cells[cell_of(DO_CELL.arg(action))] = target
-        elif any(block.holds(action) for block in (DO_LOAD, DO_UNLOAD, DO_REMOVE, DO_RECYCLE, DO_SITE)):
-            tiles[PIECE_NAMES[A.block_of(action).arg(action)]] = target
-        else:
-            rest.append((action, target))
-    return cells, tiles, rest
+        return rides
+    rides.asked = offer.prompt.args
+    for action, label in offer.actions:
+        _ride(rides, action, Mark(A.text(action), label.text(sheet.lang)))
+    for action, why in offer.greyed:
+        _ride(rides, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
+    return rides
 
 
-def buttons(sheet: Sheet, offer: Offer | None) -> str:
-    """What rides on no piece; rotations show how the tile would lie and what it would be linked to."""
-    _, _, rest = spread(sheet, offer)
-    parts: list[str] = []
-    for action, target in rest:
-        id = "do-" + target.action.replace(" ", "-").replace(",", "-")
-        more = f' aria-disabled="true" data-reason="{escape(target.reason, quote=True)}"' if target.reason else ""
-        more = more or f' data-action="{target.action}"'
-        picture = _preview(sheet, offer, action) if offer is not None and DO_TURN.holds(action) else ""
-        parts.append(f'<button type="button" id="{id}"{more}>{picture}{escape(target.label)}</button>')
-    return "".join(parts)
+def _ride(rides: Rides, action: int, mark: Mark) -> None:
+    """Put one action where it belongs."""
+    block = A.block_of(action)
+    first = block.arg(action)
+    if block in (DO_PICK, DO_ATTACH):
+        rides.pieces[first] = mark
+    elif block is DO_TAKE:
+        rides.pieces[first + FIRST_TECHNOLOGY] = mark
+    elif block is DO_BID:
+        rides.bids[first] = mark
+    elif block is DO_COLUMN:
+        rides.columns[first, block.second(action)] = mark
+    elif block is DO_GARBAGE:
+        rides.garbage[block.second(action)] = mark
+    elif block is DO_CELL:
+        rides.cells[cell_of(first)] = mark
+    elif block is DO_TURN:
+        rides.turns[first] = mark
+    elif block is DO_SETTLE:
+        rides.cities[3 * rides.asked["piece"] + first] = mark
+    elif block in (DO_LEAVE, DO_ARRIVE):
+        rides.cities[action - block.first] = mark
+    elif block in ON_TILES:
+        rides.tiles[first] = mark
+    elif block is DO_SPAN:
+        rides.spans[first, block.second(action)] = mark
+    elif block is DO_USE:
+        rides.uses[action - DO_USE.first] = mark
+    else:
+        rides.buttons.append(mark)
 
 
-def _preview(sheet: Sheet, offer: Offer, action: int) -> str:
-    seat: int = sheet.view["seat"]
-    n, cell = offer.prompt.args["piece"], cell_of(offer.prompt.args["cell"])
-    turn = DO_TURN.arg(action)
-    edges = joined_edges(region_of(sheet.edition, sheet.seats[seat]["region"]), n, cell, turn)
-    text = sheet.say("draw.preview", piece=n, text=", ".join(edges) or sheet.say("draw.none"))
-    return f"{preview(sheet, seat, n, cell, turn)}<small>{escape(text)}</small>"
+def _name(sheet: Sheet, action: int) -> str:
+    """A greyed action in words: the piece that it is about."""
+    if DO_USE.holds(action):
+        return sheet.words.word("power", action - DO_USE.first, sheet.lang)
+    if DO_PICK.holds(action):
+        return sheet.words.word("piece", DO_PICK.arg(action), sheet.lang)
+    return A.text(action)

@@ -1,159 +1,232 @@
-"""A region as SVG: tiles with tracks, cities with their output, garbage and bridges; and cells where a tile may go."""
+"""A region as SVG: tiles with rails that join, and on top of them whatever may be pointed at.
 
-from html import escape
-from typing import Final, NamedTuple
+What a target would bring (a tile, a bridge) is drawn beside it and seen under pointer or focus, so that the target
+itself is only as large as what is to be clicked.
+"""
+
+from math import hypot
+from typing import Final
 
 from citywright.engine.state import Json
+from citywright.games.twentieth_century.drawing.offers import Mark, Rides
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.edition import Edition
-from citywright.games.twentieth_century.rails import (
-    CITIES,
-    EDGE_NAMES,
-    EDGES,
-    SIZE,
-    lattice_steps,
-    turned_point,
+from citywright.games.twentieth_century.drawing.svg import attributes, esc, num, rect
+from citywright.games.twentieth_century.drawing.tile import (
+    PLACES,
+    TILE,
+    UNIT,
+    Spot,
+    bridge,
+    laid,
+    picture,
+    point_xy,
+    title,
 )
-from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, make_region, x_of, y_of
+from citywright.games.twentieth_century.edition import Edition
+from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
+from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 
-TILE: Final = 120
-INSET: Final = 2
-UNIT: Final = TILE / (SIZE - 1)
-CITY: Final = 12
-SEAT_COLOURS: Final = ("#c2452d", "#b98a0b", "#2f7d4f", "#2b6cb0", "#7a4a9e")
+RIM: Final = 12
+LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
+HALF: Final = TILE / 2
+QUARTERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # where the small picture of each rotation stands in its cell
+HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58, 0.15, 0.85)  # where a bridge may be grasped, of its length
+HANDLE: Final = 7.5
 
 
-class Target(NamedTuple):
-    """An action that rides on a cell or a tile."""
-
-    action: str
-    label: str
-    reason: str = ""
-
-
-def point_xy(point: int, turn: int) -> tuple[float, float]:
-    p = turned_point(point, turn)
-    return p % SIZE * UNIT, p // SIZE * UNIT
-
-
-def attributes(target: Target) -> str:
-    label = escape(target.label, quote=True)
-    if target.reason:
-        reason = escape(target.reason, quote=True)
-        more = f'role="button" tabindex="-1" aria-disabled="true" data-reason="{reason}"'
-        return f' class="greyed" {more} aria-label="{label}"'
-    return f' class="target" role="button" tabindex="0" data-action="{target.action}" aria-label="{label}"'
-
-
-def region_svg(sheet: Sheet, seat: int, root: str, cells: dict[int, Target], tiles: dict[str, Target]) -> str:
-    """The region of a seat; what may be pointed at rides on cells and tiles."""
+def region_svg(sheet: Sheet, seat: int, rides: Rides, least: int = 1) -> str:
+    """The region of a seat; what may be done there lies on top."""
     placed: list[Json] = sheet.seats[seat]["region"]
+    parts = [_tile(sheet, tile, seat) for tile in placed]
+    parts += _cells(sheet, seat, rides)
+    parts += _pending(sheet, seat, rides)
+    parts += [_on_tile(tile, rides.tiles) for tile in placed if PLACES[tile["tile"]] in rides.tiles]
+    parts += [_on_cities(sheet.edition, tile, rides.cities) for tile in placed if rides.cities]
+    parts += _spans(placed, rides)
+    label = esc(describe(sheet, seat))
+    return (
+        f'<svg class="city region" viewBox="{_box(placed, rides, least)}" role="group" aria-label="{label}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def describe(sheet: Sheet, seat: int) -> str:
+    """The region in words."""
+    names = ", ".join(sheet.tile_name(tile["tile"]) for tile in sheet.seats[seat]["region"])
+    return f"{sheet.say('draw.region', seat=seat)}: {names}. {'. '.join(sheet.numbers(seat))}"
+
+
+def _box(placed: list[Json], rides: Rides, least: int) -> str:
+    """Room for all tiles and everywhere a tile may go."""
+    cells = [*rides.cells, *([cell_of(rides.asked["cell"])] if "cell" in rides.asked else [])]
     xs = [tile["x"] for tile in placed] + [x_of(cell) for cell in cells]
     ys = [tile["y"] for tile in placed] + [y_of(cell) for cell in cells]
-    left, top = min(xs) * TILE, min(ys) * TILE
-    width, height = (max(xs) - min(xs) + 1) * TILE, (max(ys) - min(ys) + 1) * TILE
-    parts = [tile_group(sheet, tile, seat, root, tiles.get(tile["tile"])) for tile in placed]
-    parts += [cell_group(root, cell, target) for cell, target in sorted(cells.items())]
-    label = escape(sheet.say("draw.region", seat=seat), quote=True)
+    columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    width, height = max(columns, least) * TILE + 2 * RIM, max(rows, least) * TILE + 2 * RIM
+    left = min(xs) * TILE - RIM - max(0, least - columns) * TILE // 2
+    top = min(ys) * TILE - RIM - max(0, least - rows) * TILE // 2
+    return f"{left} {top} {width} {height}"
+
+
+def tile_id(key: str, seat: int) -> str:
+    """Every piece has one place on the table; only start tiles are alike."""
+    return f"tile-{key}-{seat}" if key == "L00" else f"tile-{key}"
+
+
+def _tile(sheet: Sheet, tile: Json, seat: int) -> str:
+    n = PLACES[tile["tile"]]
     return (
-        f'<svg class="region" viewBox="{left} {top} {width} {height}" width="{width}" height="{height}" role="group" '
-        f'aria-label="{label}">{"".join(parts)}</svg>'
+        f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
+        f"<title>{esc(title(sheet.edition, sheet.words, n, sheet.lang))}</title>"
+        f"{laid(sheet.edition, tile, seat, sheet.lang)}</g>"
     )
 
 
-def cell_group(root: str, cell: int, target: Target) -> str:
+def _at(x: float, y: float) -> str:
+    return f'transform="translate({num(x * TILE)} {num(y * TILE)})"'
+
+
+# -- what may be done ----------------------------------------------------------------------------------------
+
+
+def target(id: str, mark: Mark, inside: str, more: str = "") -> str:
+    """Something to point at. Its inside is all that catches the pointer."""
+    if mark.reason:
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
+        return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}{more}>{inside}</g>'
+    said = {"data-action": mark.action, "aria-label": mark.label}
+    tip = f"<title>{esc(mark.label)}</title>"
+    return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}{more}>{tip}{inside}</g>'
+
+
+def _cells(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
+    if not rides.cells:
+        return []
+    region, n = region_of(sheet.edition, sheet.seats[seat]["region"]), rides.asked["piece"]
+    tiles = "".join(
+        f'<g id="own-ghost-{turn}">{picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang)}</g>'
+        for turn in sheet.edition.turns[n]
+    )
+    cells = [_cell(sheet, region, cell, mark, n) for cell, mark in sorted(rides.cells.items())]
+    return [f"<defs>{tiles}</defs>", *cells]
+
+
+def _cell(sheet: Sheet, region: Region, cell: int, mark: Mark, n: int) -> str:
+    """A free cell; under the pointer the tile shows as it would be linked best."""
     x, y = x_of(cell), y_of(cell)
+    turn, edges = best_turn(region, n, cell)
+    said = mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")
+    edge = rect(5, 5, TILE - 10, TILE - 10, 9, 'class="edge"')
+    plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
-        f'<g id="{root}-cell-{x}-{y}"{attributes(target)} transform="translate({x * TILE} {y * TILE})">'
-        f"<title>{escape(target.reason or target.label)}</title>"
-        f'<rect x="8" y="8" width="{TILE - 16}" height="{TILE - 16}" rx="10"/></g>'
+        f"<g {_at(x, y)}>{target(f'own-at-{x}-{y}', said, edge + plus)}"
+        f'<g class="ghost"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
     )
 
 
-def tile_group(sheet: Sheet, tile: Json, seat: int, root: str, target: Target | None) -> str:
-    more = attributes(target) if target else ""
-    return (
-        f'<g id="{root}-{tile["tile"]}"{more} transform="translate({tile["x"] * TILE} {tile["y"] * TILE})">'
-        f"{tile_inside(sheet, tile, seat)}</g>"
-    )
+def _pending(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
+    """The tile whose place is chosen: its rotations side by side in the cell, or its cities to choose from."""
+    if "cell" not in rides.asked:
+        return []
+    n, cell = rides.asked["piece"], cell_of(rides.asked["cell"])
+    x, y = x_of(cell), y_of(cell)
+    if not rides.turns:
+        turn = rides.asked["turn"]
+        lies = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
+        frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
+        lying = f'<g id="tile-{PIECE_NAMES[n]}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
+        return [lying, _on_cities(sheet.edition, lies, rides.cities)]
+    region = region_of(sheet.edition, sheet.seats[seat]["region"])
+    edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
+    turns: list[str] = []
+    ghosts: list[str] = []
+    for turn, mark in sorted(rides.turns.items()):
+        edges = joined_edges(region, n, cell, turn)
+        tile = picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang) + _joints(edges)
+        turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")))
+        ghosts.append(f'<g class="ghost g{turn}">{tile}</g>')
+    return [f'<g class="turns" {_at(x, y)}>{edge}{"".join(turns)}{"".join(ghosts)}</g>']
 
 
-def tile_inside(sheet: Sheet, tile: Json, seat: int) -> str:
-    """One tile from the ground up: tracks, bridges, building, cities, garbage, name."""
-    edition, n, turn = sheet.edition, sheet.number(tile["tile"]), tile["rotation"]
-    shape = edition.shape[n]
-    name = sheet.tile_name(tile["tile"])
-    kind = "institution" if edition.is_institution(n) else "land"
-    parts = [
-        f"<title>{escape(name)}</title>",
-        f'<rect class="{kind}" x="{INSET}" y="{INSET}" width="{TILE - 2 * INSET}" height="{TILE - 2 * INSET}" rx="8"/>',
-        *[track(*way, turn, "track") for way in shape.lines],
-        *[track(*way, turn, "ties") for way in shape.lines],
-    ]
-    for x1, y1, x2, y2 in tile["bridges"]:
-        parts += [track(*way, turn, "bridge") for way in lattice_steps(y1 * SIZE + x1, y2 * SIZE + x2)]
-    if shape.building >= 0:
-        parts.append(building(edition, n, turn))
-    parts += [city(edition, n, c, point, turn, c in tile["citizens"], seat) for c, point in enumerate(shape.cities)]
-    parts += [garbage(i) for i in range(tile["garbage"])]
-    parts.append(f'<text class="name" x="8" y="{TILE - 6}">{escape(name)}</text>')
-    return "".join(parts)
+def _turn(turn: int, tile: str, mark: Mark) -> str:
+    """One rotation, small in its quarter of the cell; under the pointer its ghost fills the cell."""
+    column, row = QUARTERS[turn]
+    small = f'<g class="small" transform="translate(3 3) scale(.45)">{tile}</g>'
+    inside = small + rect(1.5, 1.5, HALF - 3, HALF - 3, 5, 'class="edge"')
+    place = f' transform="translate({num(column * HALF)} {num(row * HALF)})"'
+    return target(f"own-turn-{turn}", mark, inside, place)
 
 
-def track(p: int, q: int, turn: int, kind: str) -> str:
-    (x1, y1), (x2, y2) = point_xy(p, turn), point_xy(q, turn)
-    return f'<line class="{kind}" x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"/>'
+def links(sheet: Sheet, n: int, edges: list[str]) -> str:
+    names = [sheet.say(f"point.edge_{edge.lower()}") for edge in edges]
+    return sheet.say("draw.preview", piece=n, text=", ".join(names) or sheet.say("draw.none"))
 
 
-def building(edition: Edition, n: int, turn: int) -> str:
-    """A house with the sign and size of what it adds."""
-    x, y = point_xy(edition.shape[n].building, turn)
-    unit, gives = "csp"[edition.bonus[n]], edition.powers[n][0][3]
-    house = (
-        f'<path class="house" d="M{x - 16:g} {y + 14:g}V{y - 6:g}L{x:g} {y - 18:g}L{x + 16:g} {y - 6:g}V{y + 14:g}Z"/>'
-    )
-    return f'{house}<text class="plus" x="{x:g}" y="{y + 8:g}">+{gives}{unit}</text>'
+def _joints(edges: list[str]) -> str:
+    """A ring around each edge where rails would join."""
+    spots = [point_xy(EDGES[EDGE_NAMES.index(edge)], 0) for edge in edges]
+    return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="11"/>' for x, y in spots)
 
 
-def city(edition: Edition, n: int, c: int, point: int, turn: int, occupied: bool, seat: int) -> str:
-    """A round place, filled and marked when a citizen is there, with what it makes above it."""
-    x, y = point_xy(point, turn)
-    fill = f' style="fill:{SEAT_COLOURS[seat]}"' if occupied else ""
-    body = f'<path class="citizen" d="M{x - 6:g} {y + 8:g}a6 6 0 0 1 12 0z"/>'
-    citizen = f'<circle class="citizen" cx="{x:g}" cy="{y - 3:g}" r="4"/>{body}'
-    i = n * CITIES + c
-    icons = ["coin"] * edition.coins[i] + ["flask"] * edition.science[i] + ["laurel"] * edition.vp[i]
-    icons += ["recycle"] * edition.recycling[i]
-    shown = "".join(icon(kind, x + 11 * (k - (len(icons) - 1) / 2), y - CITY - 8) for k, kind in enumerate(icons))
-    return f'<circle class="city" cx="{x:g}" cy="{y:g}" r="{CITY}"{fill}/>{citizen if occupied else ""}{shown}'
+def _on_tile(tile: Json, marks: dict[int, Mark]) -> str:
+    n = PLACES[tile["tile"]]
+    edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
+    return target(f"own-do-{tile['tile']}", marks[n], edge, f" {_at(tile['x'], tile['y'])}")
 
 
-def icon(kind: str, x: float, y: float) -> str:
-    """A small sign: form and letter say what it is, colour only helps."""
-    if kind == "coin":
-        return f'<circle class="coin" cx="{x:g}" cy="{y:g}" r="5"/><text class="sign" x="{x:g}" y="{y + 3:g}">c</text>'
-    if kind == "flask":
-        return f'<path class="flask" d="M{x - 2:g} {y - 6:g}h4v4l4 7h-12l4 -7z"/>'
-    if kind == "laurel":
-        return f'<path class="laurel" d="M{x:g} {y - 6:g}l2 4 4 .5 -3 3 .8 4.5 -3.8 -2 -3.8 2 .8 -4.5 -3 -3 4 -.5z"/>'
-    return (
-        f'<path class="recycle" d="M{x - 5:g} {y + 4:g}l5 -9 5 9z"/><text class="sign" x="{x:g}" y="{y + 4:g}">R</text>'
-    )
+def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
+    n = PLACES[tile["tile"]]
+    parts: list[str] = []
+    for c, point in enumerate(edition.shape[n].cities):
+        mark = marks.get(CITIES * n + c)
+        if mark is not None:
+            x, y = point_xy(point, tile["rotation"])
+            ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="18"/>'
+            parts.append(target(f"own-city-{tile['tile']}-{c}", mark, ring))
+    return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
-def garbage(i: int) -> str:
-    x, y = TILE - 16 - 12 * (i % 4), TILE - 30 - 14 * (i // 4)
-    return f'<path class="garbage" d="M{x} {y}h10l-1.5 12h-7z M{x - 1} {y - 3}h12v2h-12z"/>'
+def _spans(placed: list[Json], rides: Rides) -> list[str]:
+    """Every bridge of the tile in question: a thin line with a handle, the whole bridge under the pointer."""
+    if not rides.spans:
+        return []
+    key = PIECE_NAMES[rides.asked["piece"]]
+    tile = next(tile for tile in placed if tile["tile"] == key)
+    lines: list[str] = []
+    handles: list[str] = []
+    taken: list[Spot] = []
+    for (p, q), mark in rides.spans.items():
+        (x1, y1), (x2, y2) = _lattice(p), _lattice(q)
+        x, y = _handle(x1, y1, x2, y2, taken)
+        way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
+        lines.append(f'<path class="span" d="{way}"/>')
+        knob = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{HANDLE}"/>'
+        handles.append(f'{target(f"own-span-{p}-{q}", mark, knob)}<g class="ghost">{bridge(way)}</g>')
+    frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
+    return [f"<g {_at(tile['x'], tile['y'])}>{frame}{''.join(lines)}{''.join(handles)}</g>"]
 
 
-# -- the preview of a placement -----------------------------------------------------------------------------------
+def _lattice(point: int) -> Spot:
+    return point % SIZE * UNIT, point // SIZE * UNIT
+
+
+def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Spot:
+    """A point of the line that no other handle covers."""
+    spots = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in HANDLES]
+    rooms = [min([hypot(s[0] - x, s[1] - y) for x, y in taken], default=TILE) for s in spots]
+    best = next((i for i, room in enumerate(rooms) if room > 2 * HANDLE), rooms.index(max(rooms)))
+    taken.append(spots[best])
+    return taken[-1]
+
+
+# -- what a placement would bring -----------------------------------------------------------------------------
 
 
 def region_of(edition: Edition, tiles: list[Json]) -> Region:
     """The region of one seat's part of a view, to ask it questions."""
     return make_region(
-        edition, [Sheet.number(tile["tile"]) for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
+        edition, [PLACES[tile["tile"]] for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
         [tile["rotation"] for tile in tiles],
         [tuple((y1 * SIZE + x1, y2 * SIZE + x2) for x1, y1, x2, y2 in tile["bridges"]) for tile in tiles],
         [sum(1 << c for c in tile["citizens"]) for tile in tiles], [tile["garbage"] for tile in tiles], False,
@@ -172,16 +245,7 @@ def joined_edges(region: Region, n: int, cell: int, turn: int) -> list[str]:
     return found
 
 
-def preview(sheet: Sheet, seat: int, n: int, cell: int, turn: int) -> str:
-    """A tile as it would lie between its neighbours, the edges that would be linked marked."""
-    placed: list[Json] = sheet.seats[seat]["region"]
-    x, y = x_of(cell), y_of(cell)
-    near = [tile for tile in placed if abs(tile["x"] - x) + abs(tile["y"] - y) == 1]
-    ghost = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
-    parts = [tile_group(sheet, tile, seat, f"preview-{turn}", None) for tile in near]
-    parts.append(f'<g class="ghost">{tile_group(sheet, ghost, seat, f"preview-{turn}", None)}</g>')
-    for edge in joined_edges(region_of(sheet.edition, placed), n, cell, turn):
-        px, py = point_xy(EDGES[EDGE_NAMES.index(edge)], 0)
-        parts.append(f'<circle class="joined" cx="{x * TILE + px:g}" cy="{y * TILE + py:g}" r="9"/>')
-    box = f"{(x - 1) * TILE} {(y - 1) * TILE} {3 * TILE} {3 * TILE}"
-    return f'<svg class="preview" viewBox="{box}" width="150" height="150" aria-hidden="true">{"".join(parts)}</svg>'
+def best_turn(region: Region, n: int, cell: int) -> tuple[int, list[str]]:
+    """The rotation with the most links, and the edges it joins."""
+    turns = [(turn, joined_edges(region, n, cell, turn)) for turn in region.edition.turns[n]]
+    return max(turns, key=lambda one: len(one[1]))

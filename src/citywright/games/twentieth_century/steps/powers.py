@@ -223,6 +223,9 @@ class Span(Step[TwentiethCentury]):
                 break
         finish(s, seat, country, frame[1])
 
+    def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.span", {"piece": s.countries[seat].region.tiles[frame[2]]})
+
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.span", {"point": DO_SPAN.arg(action), "point2": DO_SPAN.second(action)})
 

@@ -245,7 +245,8 @@ class Settle(Step[TwentiethCentury]):
         lay(s, seat, frame[1], frame[2] // 4, frame[2] % 4, 1 << DO_SETTLE.arg(action))
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.settle", {"piece": frame[1]})
+        cell, turn = number_of(frame[2] // 4), frame[2] % 4  # for screens, which show the tile as it will lie
+        return Sentence("ask.settle", {"piece": frame[1], "cell": cell, "turn": turn})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.settle", {"city": 3 * frame[1] + DO_SETTLE.arg(action)})

@@ -1,13 +1,19 @@
-"""A private board as SVG: the sea bed from above, domes, tunnels that light up, buildings with a ring when upgraded."""
+"""A private board as SVG: the sea bed from above, domes, tunnels that light up, buildings with a ring when upgraded.
 
-from html import escape
+Everything that may be pointed at lies on top of the picture, as large as what is to be clicked.
+"""
+
+from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.drawing.offers import Mark, Rides
+from citywright.games.underwater_cities.drawing.svg import MARK, attributes, esc, num, rect, text, use
+from citywright.games.underwater_cities.edition import BROWNS, Edition
+from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.network import (
     CITIES,
     CITY_SITES,
@@ -18,155 +24,322 @@ from citywright.games.underwater_cities.network import (
     SITES,
     TUNNELS,
     Board,
+    Costs,
 )
-from citywright.games.underwater_cities.text import amounts
+from citywright.games.underwater_cities.text import Teller, amounts
 
-WIDTH: Final = 720
-HEIGHT: Final = 640
-STEP_X: Final = 180
-STEP_Y: Final = 170
+WIDTH: Final = 660
+HEIGHT: Final = 600
+STEP: Final = 165
 CENTRES: Final[tuple[tuple[int, int], ...]] = (
-    *((180 + STEP_X * (i % 3), 150 + STEP_Y * (i // 3)) for i in range(9)),
-    (60, 60), (660, 60), (60, 580),
+    *((165 + STEP * (i % 3), 142 + STEP * (i // 3)) for i in range(9)),
+    (52, 50), (608, 50), (52, 548),
 )  # fmt: skip
-DOME: Final = 30
+DOME: Final = 31
 RING: Final = 58  # from a city to its building sites
-FORMS: Final = {"farm": "circle", "desalination": "square", "laboratory": "triangle"}
+SITE: Final = 16
+CITY: Final = 40  # half the width of a metropolis
+ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
+# tunnels that would run over building sites bend around them
+BENDS: Final = {
+    "m1-b1": (300, 6), "m1-a2": (8, 285), "m2-b1": (360, 6), "m2-c2": (652, 285), "m3-a2": (8, 320),
+    "m3-b3": (300, 600),
+}  # fmt: skip
+GIFT: Final = 'class="gift"'
+Spot = tuple[float, float]
 
 
-class Mark(NamedTuple):
-    """An action on a piece: legal, or greyed with a reason."""
-
-    action: str  # as in a record, "tunnel c2-c3"
-    label: str
-    reason: str = ""
-
-    def attributes(self) -> str:
-        if self.reason:
-            return (
-                f' class="greyed" role="button" tabindex="-1" aria-disabled="true" data-reason="{escape(self.reason)}"'
-            )
-        label = escape(self.label)
-        return f' class="legal" tabindex="0" role="button" data-action="{self.action}" aria-label="{label}"'
+def site_at(i: int) -> Spot:
+    angle = pi / 180 * ANGLES[i % PLACES]
+    x, y = CENTRES[i // PLACES]
+    return x + RING * cos(angle), y + RING * sin(angle)
 
 
-Marks = dict[str, Mark]  # by the name of the place
+def tunnel_way(t: int) -> tuple[str, Spot]:
+    """A tunnel as a path, and where its signs stand: in the middle, nearer to a metropolis than to its city's sites."""
+    (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
+    bend = BENDS.get(TUNNELS[t])
+    if bend is None:
+        part = 0.42 if TUNNELS[t][0] == "m" else 0.5
+        return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+    x, y = bend
+    middle = (x1 + 2 * x + x2) / 4, (y1 + 2 * y + y2) / 4
+    return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle
 
 
-def board_svg(edition: Edition, words: Words, network: Json, prefix: str, marks: Marks, lang: str) -> str:
+def board_svg(edition: Edition, words: Words, network: Json, prefix: str, rides: Rides, lang: str, label: str) -> str:
     """The board of one player; ids begin with `prefix`."""
-    drawing = Drawing(edition, words, network, prefix, marks, lang)
-    label = words.say("board.name", {"n": network["board"]}, lang)
+    drawing = Drawing(edition, words, network, prefix, rides, lang)
     return (
-        f'<svg class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="24" class="sea"/>{"".join(drawing.parts())}</svg>'
+        f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{esc(label)}">'
+        f"{drawing.picture()}</svg>"
     )
 
 
+@lru_cache(maxsize=1)
+def sea() -> str:
+    sheet = rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}deep)"')
+    return sheet + rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}waves)"')
+
+
+@lru_cache(maxsize=1)
+def reefs() -> str:
+    """Shallow ground around every city site, below the tunnels."""
+    return "".join(f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9])
+
+
 class Drawing:
-    def __init__(self, edition: Edition, words: Words, network: Json, prefix: str, marks: Marks, lang: str) -> None:
+    def __init__(self, edition: Edition, words: Words, network: Json, prefix: str, rides: Rides, lang: str) -> None:
         self.edition = edition
         self.board: Board = edition.boards[network["board"] - 1]
         self.words = words
         self.network = network
         self.prefix = prefix
-        self.marks = marks
+        self.rides = rides
         self.lang = lang
+        self.cities: dict[str, str] = {city["site"]: city["colour"] for city in network["cities"]}
+        self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
+        self.tunnels: dict[str, bool] = {"-".join(one["ends"]): one["upgraded"] for one in network["tunnels"]}
 
-    def parts(self) -> list[str]:
-        return [
-            *[self.tunnel(t) for t in bits(self.board.tunnels)],
-            *[self.city(i) for i in range(len(CITIES))],
-            *[self.site(i) for city in range(9) for i in bits(self.board.sites & CITY_SITES[city])],
-            *[self.metropolis(tile) for tile in self.network["metropolises"]],
-        ]
+    def picture(self) -> str:
+        """From the ground up; what may be done last."""
+        board = self.board
+        sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
+        parts = [sea(), reefs()]
+        parts += [self.tunnel(t) for t in bits(board.tunnels)]
+        parts += [self.city(i) for i in range(len(CITIES))]
+        parts += [self.site(i) for i in sites]
+        parts += [self.metropolis(tile) for tile in self.network["metropolises"]]
+        parts += ['<g class="signs-on">', *[self.tunnel_signs(t) for t in bits(board.tunnels)], "</g>"]
+        parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.rides.tunnels.items()) if marks]
+        parts += [self.on_city(i, marks) for i, marks in sorted(self.rides.cities.items()) if marks]
+        parts += [self.on_site(i, marks) for i, marks in sorted(self.rides.sites.items()) if marks]
+        return "".join(parts)
 
-    def group(self, name: str, inside: str, title: str) -> str:
-        """One piece with its id, its title and what may be done with it."""
-        mark = self.marks.get(name)
-        more = mark.attributes() if mark else ""
-        return f'<g id="{self.prefix}-{name}"{more}><title>{escape(title)}</title>{inside}</g>'
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
+
+    def group(self, name: str, kind: str, inside: str, title: str) -> str:
+        """One place with its id and its text."""
+        return f'<g id="{self.prefix}-{name}" class="{kind}"><title>{esc(title)}</title>{inside}</g>'
+
+    # -- places and what stands there ------------------------------------------------------------------------
 
     def note(self, kind: int, at: int) -> str:
         """What a place gives and asks for, in words."""
         board = self.board
         found: list[str] = []
         if board.bonus[kind][at] is not NOTHING:
-            found.append(f"+ {amounts(self.words, board.bonus[kind][at], self.lang)}")
+            found.append(self.say("draw.bonus", text=amounts(self.words, board.bonus[kind][at], self.lang)))
         if board.federation[kind] >> at & 1:
-            found.append("+ ⚑ ▯")
+            found.append(self.say("draw.federation_card"))
         if board.surcharge[kind][at] is not NOTHING:
-            found.append(f"− {amounts(self.words, board.surcharge[kind][at], self.lang)}")
-        return ", ".join(found)
+            found.append(self.say("draw.surcharge", text=amounts(self.words, board.surcharge[kind][at], self.lang)))
+        return ". ".join(found)
+
+    def gifts(self, kind: int, at: int, x: float, y: float) -> str:
+        """The same as signs."""
+        board = self.board
+        pieces: list[tuple[str, str]] = []
+        if board.federation[kind] >> at & 1:
+            pieces += [("flag", ""), ("card", "")]
+        for gives, costs in ((True, board.bonus[kind][at]), (False, board.surcharge[kind][at])):
+            pieces += _signs(costs, gives)
+        return _row(pieces, x, y)
 
     def tunnel(self, t: int) -> str:
-        a, b = (CENTRES[end] for end in ENDS[t])
-        names = [NODES[end] for end in ENDS[t]]
-        built = next((tunnel for tunnel in self.network["tunnels"] if tunnel["ends"] == names), None)
-        state = "free" if built is None else "upgraded" if built["upgraded"] else "built"
-        line = f'<line x1="{a[0]}" y1="{a[1]}" x2="{b[0]}" y2="{b[1]}" class="tunnel {state}"/>'
-        note = self.note(1, t)
-        x, y = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-        sign = f'<text x="{x}" y="{y - 6}" class="note">{escape(short_note(note))}</text>' if note and not built else ""
-        return self.group(TUNNELS[t], line + sign, f"{TUNNELS[t]} {note}".strip())
+        way, _ = tunnel_way(t)
+        name = TUNNELS[t]
+        said = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)} {self.special(t)[1]}"
+        if name not in self.tunnels:
+            return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
+        up = self.tunnels[name]
+        lights = f'<path class="lights" d="{way}"/>' if up else ""
+        path = f'<path class="hull" d="{way}"/><path class="tube{" lit-up" if up else ""}" d="{way}"/>{lights}'
+        return self.group(name, "tunnel", path, said)
+
+    def special(self, t: int) -> tuple[str, str]:
+        """What sets a tunnel site apart, as a sign and in words."""
+        board, name = self.board, TUNNELS[t]
+        if board.triple >> t & 1:
+            return "×3", self.say("board.triple", text=name)
+        if board.metropolis_points >> t & 1:
+            return "+2★", self.say("board.metropolis", text=name)
+        return ("&", self.say("draw.pair")) if any(pair >> t & 1 for pair in board.pairs) else ("", "")
+
+    def tunnel_signs(self, t: int) -> str:
+        """What a tunnel site gives, above all that stands around it."""
+        _, (x, y) = tunnel_way(t)
+        gifts = "" if TUNNELS[t] in self.tunnels else self.gifts(1, t, x, y)
+        sign, _ = self.special(t)
+        return gifts + (_plate(sign, x, y + (19 if gifts else 0)) if sign else "")
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
-        built = next((city for city in self.network["cities"] if city["site"] == CITIES[i]), None)
-        linked = CITIES[i] in self.network["connected"]
-        state = "free" if built is None else f"{built['colour']} {'linked' if linked else 'loose'}"
-        sign = CITIES[i] if built is None else "◗" if built["colour"] == "purple" else "◖"
-        inside = (
-            f'<circle cx="{x}" cy="{y}" r="{DOME}" class="dome {state}"/>'
-            f'<text x="{x}" y="{y + 6}" class="dome-sign">{sign}</text>'
-        )
-        return self.group(CITIES[i], inside, f"{CITIES[i]} {self.note(2, i)}".strip())
+        name = CITIES[i]
+        colour = self.cities.get(name)
+        grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
+        if colour is None:
+            inside = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{self.gifts(2, i, x, y)}'
+            if grand:
+                inside += _plate("6★", x, y + 17)
+            return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
+        linked = name in self.network["connected"]
+        state = "linked" if linked else "loose"
+        dome = _dome(colour, x, y, state)
+        said = self.say(f"draw.{state}")
+        return self.group(name, "city-site", dome, f"{self.say(f'kind.{colour}')} {name}, {said}{grand}")
 
     def site(self, i: int) -> str:
-        city, place = i // PLACES, i % PLACES
-        angle = pi * (0.25 + 0.5 * place) if place < 4 else pi / 2
-        reach = RING if place < 4 else RING + 16
-        x, y = CENTRES[city][0] + reach * cos(angle), CENTRES[city][1] + reach * sin(angle)
-        built = next((one for one in self.network["buildings"] if one["site"] == SITES[i]), None)
-        note = self.note(0, i)
+        x, y = site_at(i)
+        built = self.buildings.get(SITES[i])
+        double = self.board.double >> i & 1
+        expansion = i % PLACES == PLACES - 1
+        notes = [self.note(0, i)]
+        if double:
+            notes.append(self.say("board.double", text=SITES[i]))
         if built is None:
-            kind = "expansion" if place == 4 else "double" if self.board.double >> i & 1 else ""
-            inside = f'<circle cx="{x:.0f}" cy="{y:.0f}" r="11" class="site {kind}"/>'
-            if note or kind == "double":
-                sign = short_note(note) or "×2"
-                inside += f'<text x="{x:.0f}" y="{y + 4:.0f}" class="note">{escape(sign)}</text>'
+            kind = " expansion" if expansion else ""
+            inside = f'<circle class="place{kind}" cx="{num(x)}" cy="{num(y)}" r="{SITE}"/>{self.gifts(0, i, x, y)}'
+            if expansion:
+                notes.insert(0, self.say("draw.expansion"))
         else:
-            inside = building(built["type"], built["upgraded"], x, y)
-        return self.group(SITES[i], inside, f"{SITES[i]} {note}".strip())
+            inside = _building(built["type"], built["upgraded"], x, y)
+            said = self.say(f"kind.{built['type']}")
+            notes.insert(0, self.say("draw.upgraded", text=said) if built["upgraded"] else said)
+        if double:
+            inside += _plate("×2", x + 12, y + 13)
+        return self.group(SITES[i], "site", inside, ". ".join([SITES[i], *[note for note in notes if note]]))
 
     def metropolis(self, tile: Json) -> str:
         if tile["site"] is None:
             return ""
         x, y = CENTRES[NODES.index(tile["site"])]
-        colour = "brown" if tile["tile"] <= 5 else "blue"
-        points = " ".join(f"{x + 44 * cos(pi / 3 * k):.0f},{y + 44 * sin(pi / 3 * k):.0f}" for k in range(6))
+        n = tile["tile"] - 1
+        colour = "brown" if n < BROWNS else "blue"
         state = "linked" if tile["connected"] else "loose"
-        name = self.edition.tile_names[tile["tile"] - 1][self.lang]
-        inside = (
-            f'<polygon points="{points}" class="metropolis {colour} {state}"/>'
-            f'<text x="{x}" y="{y + 5}" class="note">{tile["tile"]}</text>'
+        name = self.edition.tile_names[n][self.lang]
+        teller = Teller(self.edition, self.words, self.lang)
+        points = " ".join(
+            f"{num(x + CITY * 1.1 * cos(pi / 3 * k))},{num(y + CITY * 1.1 * sin(pi / 3 * k))}" for k in range(6)
         )
-        return self.group(tile["site"], inside, name)
+        towers = f"M{x - 15} {y + 6}v-13h8v-9h9v6h8v16z"
+        inside = (
+            f'<polygon points="{points}" class="metropolis {colour} {state}"/><path d="{towers}" class="towers"/>'
+            + "".join(text(line, x, y + 16 + 9 * k, 8.5, "#fff") for k, line in enumerate(_lines(name)))
+        )
+        return self.group(tile["site"], "tile", inside, f"{name}, {self.say(f'draw.{state}')}. {teller.tile(n)}")
+
+    # -- what may be done ---------------------------------------------------------------------------------------
+
+    def target(self, name: str, mark: Mark, inside: str) -> str:
+        id = f"{self.prefix}-do-{name}"
+        if mark.reason:
+            said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{name}: {mark.reason}"}
+            tip = f"<title>{esc(mark.reason)}</title>"
+            return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}>{tip}{inside}</g>'
+        said = {"data-action": mark.action, "aria-label": mark.label}
+        tip = f"<title>{esc(mark.label)}</title>"
+        return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}>{tip}{inside}</g>'
+
+    def on_tunnel(self, t: int, marks: list[Mark]) -> str:
+        """A plate in the middle; a straight tunnel can be grasped along its whole length."""
+        way, (x, y) = tunnel_way(t)
+        mark = marks[0]
+        grasp = "" if TUNNELS[t] in BENDS else f'<path class="grasp" d="{way}"/>'
+        if mark.reason:
+            return self.target(TUNNELS[t], mark, f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="13"/>')
+        plate = rect(x - 19, y - 13, 38, 26, 13, 'class="edge"')
+        ghost = f'<path class="ghost-way" d="{way}"/>'
+        inside = f"{grasp}{plate}{use(mark.sign, x - 11, y - 11, 22, 22)}"
+        return f"{self.target(TUNNELS[t], mark, inside)}{ghost}"
+
+    def on_city(self, i: int, marks: list[Mark]) -> str:
+        """One ring, or side by side the two colours to choose from."""
+        x, y = CENTRES[i]
+        if len(marks) == 1:
+            ring = f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>'
+            sign = use(marks[0].sign, x - 17, y - 20, 34, 34) if marks[0].sign else ""
+            return self.target(CITIES[i], marks[0], ring + sign)
+        return "".join(
+            self.target(
+                f"{CITIES[i]}-{mark.sign}", mark,
+                f'<circle class="edge" cx="{x + side}" cy="{y}" r="18"/>'
+                f"{use(mark.sign, x + side - 13, y - 15, 26, 26)}",
+            )
+            for mark, side in zip(marks, (-19, 19), strict=True)
+        )  # fmt: skip
+
+    def on_site(self, i: int, marks: list[Mark]) -> str:
+        """One ring, or around the middle the kinds of building to choose from."""
+        x, y = site_at(i)
+        if len(marks) == 1:
+            sign = "" if marks[0].sign in ("", "up") else use(marks[0].sign, x - 11, y - 11, 22, 22)
+            arrow = use("up", x + 5, y - 21, 17, 17) if marks[0].sign == "up" else ""
+            ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{SITE + 3}"/>'
+            return self.target(SITES[i], marks[0], ring + sign + arrow)
+        spots = [(-12.0, 0.0), (12.0, 0.0)] if len(marks) == 2 else [(-12.0, -6.0), (12.0, -6.0), (0.0, 13.0)]
+        return "".join(
+            self.target(
+                f"{SITES[i]}-{mark.sign}", mark,
+                f'<circle class="edge" cx="{num(x + dx)}" cy="{num(y + dy)}" r="11.5"/>'
+                f"{use(mark.sign, x + dx - 8, y + dy - 8, 16, 16)}",
+            )
+            for mark, (dx, dy) in zip(marks, spots, strict=True)
+        )  # fmt: skip
 
 
-def building(kind: str, upgraded: bool, x: float, y: float) -> str:
-    """Farm round, plant square, laboratory three-cornered: the form tells the kind without its colour."""
-    ring = f'<circle cx="{x:.0f}" cy="{y:.0f}" r="17" class="ring"/>' if upgraded else ""
-    if FORMS[kind] == "circle":
-        form = f'<circle cx="{x:.0f}" cy="{y:.0f}" r="12" class="building farm"/>'
-    elif FORMS[kind] == "square":
-        form = f'<rect x="{x - 11:.0f}" y="{y - 11:.0f}" width="22" height="22" class="building desalination"/>'
+# -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _dome(colour: str, x: int, y: int, state: str) -> str:
+    """Glass with light on it; the white city has towers, the purple one a crystal."""
+    if colour == "white":
+        towers = f"M{x - 15} {y + 13}v-14h8v14zM{x - 5} {y + 13}v-26h10v26zM{x + 7} {y + 13}v-18h8v18z"
+        inner = f'<path class="towers-of" d="{towers}"/>'
     else:
-        points = f"{x:.0f},{y - 13:.0f} {x + 13:.0f},{y + 10:.0f} {x - 13:.0f},{y + 10:.0f}"
-        form = f'<polygon points="{points}" class="building laboratory"/>'
-    return ring + form
+        inner = f'<path class="crystal" d="M{x} {y - 17}l13 17-13 17-13-17z"/>'
+    shine = f'<path class="shine" d="M{x - 22} {y - 8}a24 24 0 0 1 16-15"/>'
+    return f'<circle class="dome {colour} {state}" cx="{x}" cy="{y}" r="{DOME}"/>{inner}{shine}'
 
 
-def short_note(note: str) -> str:
-    """The first sign of a note: plus for a gift, minus for a surcharge."""
-    return "".join(part.split()[0] for part in note.split(", ") if part)[:2]
+@lru_cache(maxsize=1024)
+def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
+    """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
+    ring = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>' if upgraded else ""
+    return f"{ring}{use(kind, x - 13, y - 13, 26, 26)}"
+
+
+def _signs(costs: Costs, gives: bool) -> list[tuple[str, str]]:
+    sign = "" if gives else "−"
+    return [(GOODS[i], sign + (str(n) if n > 1 or not gives else "")) for i, n in enumerate(costs) if n]
+
+
+def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
+    """Small signs with their numbers, around a point."""
+    if not pieces:
+        return ""
+    widths = [15 + 8 * len(number) for _, number in pieces]
+    left = x - sum(widths) / 2
+    parts = [rect(left - 3, y - 10, sum(widths) + 6, 20, 10, GIFT)]
+    for (sign, number), width in zip(pieces, widths, strict=True):
+        if number:
+            parts.append(text(number, left + 4 * len(number), y + 4.5, 12, "var(--gift-ink)"))
+        parts.append(use(sign, left + width - 15, y - 7.5, 15, 15))
+        left += width
+    return f'<g class="fine">{"".join(parts)}</g>'
+
+
+def _plate(words: str, x: float, y: float) -> str:
+    width = 8 + 8 * len(words)
+    sheet = rect(x - width / 2, y - 8, width, 16, 8, GIFT)
+    return f'<g class="fine">{sheet}{text(words, x, y + 4, 11, "var(--gift-ink)")}</g>'
+
+
+def _lines(name: str) -> list[str]:
+    """A name in one line or two."""
+    if len(name) <= 11 or " " not in name:
+        return [name]
+    cuts = [i for i, letter in enumerate(name) if letter == " "]
+    cut = min(cuts, key=lambda i: abs(i - len(name) / 2))
+    return [name[:cut], name[cut + 1 :]]

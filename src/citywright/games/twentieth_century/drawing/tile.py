@@ -1,0 +1,206 @@
+"""A tile as SVG, on a square of 120: ground, rails, bridges, cities with what they make, citizens and garbage.
+
+Rails run to the very edge, so those of neighbours join. Ground and rails turn with the tile; everything that is to be
+read stays upright. The full text stands in the `<title>`.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from citywright.engine.state import Json
+from citywright.engine.words import Catalogue, Words
+from citywright.games.twentieth_century.drawing.svg import MARK, SEAT_COLOURS, esc, num, rect, text, use
+from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, START, Edition
+from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
+from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.text import describe
+
+TILE: Final = 120
+UNIT: Final = TILE / (SIZE - 1)
+CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
+PIECE: Final = 18.5  # width of one thing that a city makes
+CORNERS: Final = ((99, 98), (21, 98), (99, 22), (21, 26))
+HEAPS: Final = (((0, 0),), ((-8, 0), (8, 0)), ((-8, 0), (8, 0), (0, -13)))  # one, two or three crates
+PLACES: Final = {key: n for n, key in enumerate(PIECE_NAMES)}
+SCENERY: Final = (("tree", "firs", "barn"), ("barn", "works", "firs"), ("tower", "works", "tree"))
+UNITS: Final = ("coin", "flask", "laurel")
+UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
+MOST_TITLES: Final = 4096
+_TITLES: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
+
+Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
+Spot = tuple[float, float]
+
+
+def title(edition: Edition, words: Words, n: int, lang: str) -> str:
+    """The full text of a tile. It names no seat, so tables whose words differ only in the names of seats share it."""
+    key = (edition, words.catalogues[lang], n)
+    found = _TITLES.get(key)
+    if found is None:
+        if len(_TITLES) >= MOST_TITLES:
+            _TITLES.clear()
+        found = f"{words.word('piece', n, lang)}. {describe(edition, words, n, lang)}"
+        _TITLES[key] = found
+    return found
+
+
+def point_xy(point: int, turn: int) -> Spot:
+    p = turned_point(point, turn)
+    return p % SIZE * UNIT, p // SIZE * UNIT
+
+
+def laid(edition: Edition, tile: Json, seat: int, lang: str) -> str:
+    """The inside of a tile that lies in a region, as a view has it."""
+    bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
+    citizens = sum(1 << c for c in tile["citizens"])
+    return picture(edition, PLACES[tile["tile"]], tile["rotation"], citizens, tile["garbage"], bridges, seat, lang)
+
+
+@lru_cache(maxsize=8192)
+def picture(
+    edition: Edition, n: int, turn: int, citizens: int, garbage: int, bridges: Bridges, seat: int, lang: str
+) -> str:
+    """Everything that is seen of a tile, from the ground up; it depends on the edition alone, so it is drawn once."""
+    shape = edition.shape[n]
+    spots = [point_xy(point, turn) for point in shape.cities]
+    taken = [*spots, point_xy(shape.building, turn)] if shape.building >= 0 else spots
+    heap, free = _corners(taken, n)
+    parts = [_ground(edition, n, turn, bridges)]
+    if not garbage:
+        free = [*free, heap]
+    parts.append(_scenery(edition, n, [spot for spot in free if _far(spot, taken)]))
+    if shape.building >= 0:
+        parts.append(_building(edition, n, point_xy(shape.building, turn)))
+    parts += [_city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat) for c, spot in enumerate(spots)]
+    if garbage:
+        parts.append(_garbage(garbage, heap))
+    return "".join(parts) + _name(edition.names[n][lang])
+
+
+# -- ground and rails -----------------------------------------------------------------------------------
+
+
+def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
+    kind = "stone" if n >= FIRST_TECHNOLOGY else "home" if n == START else str(edition.stack[n])
+    sheet = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
+    pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{MARK}ground-{kind})"')
+    border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
+    way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
+    spans = "".join(_bridge(*bridge) for bridge in bridges)
+    return (
+        f'{sheet}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
+        f"{rails(way)}{spans}</g></g>"
+    )
+
+
+def _way(x1: int, y1: int, x2: int, y2: int) -> str:
+    return f"M{num(x1 * UNIT)} {num(y1 * UNIT)}L{num(x2 * UNIT)} {num(y2 * UNIT)}"
+
+
+def rails(way: str) -> str:
+    """Ballast, sleepers, and the two rails as what is left of a broad line under a narrower one."""
+    if not way:
+        return ""
+    return (
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{way}" stroke="var(--ballast)" '
+        f'stroke-width="13"/><path d="{way}" stroke="var(--rail)" stroke-width="7.4"/><path d="{way}" '
+        f'stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" stroke-width="10" '
+        'stroke-dasharray="2 5.5" stroke-linecap="butt"/></g>'
+    )
+
+
+def _bridge(x1: int, y1: int, x2: int, y2: int) -> str:
+    return bridge(_way(x1, y1, x2, y2))
+
+
+def bridge(way: str) -> str:
+    """A deck with railings and one pair of rails, above everything it spans."""
+    return (
+        f'<g fill="none"><path d="{way}" stroke="var(--bridge)" stroke-width="17"/><path d="{way}" '
+        f'stroke="var(--deck)" stroke-width="13"/><path d="{way}" stroke="var(--bridge)" stroke-width="17" '
+        f'stroke-dasharray="2 8"/><path d="{way}" stroke="var(--rail)" stroke-width="7.4"/><path d="{way}" '
+        f'stroke="var(--deck)" stroke-width="4.2"/></g>'
+    )
+
+
+# -- what stands on it ---------------------------------------------------------------------------------------
+
+
+def _far(spot: Spot, others: list[Spot]) -> bool:
+    return all(abs(spot[0] - x) + abs(spot[1] - y) > 44 for x, y in others)
+
+
+def _corners(taken: list[Spot], n: int) -> tuple[Spot, list[Spot]]:
+    """Where garbage heaps up, the corner farthest from what stands there; and the other corners."""
+    heap = max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
+    return heap, [corner for i, corner in enumerate(CORNERS) if corner != heap and (n + i) % 4]
+
+
+def _scenery(edition: Edition, n: int, spots: list[Spot]) -> str:
+    """Small things in free corners; a tile's number always gives the same."""
+    kinds = SCENERY[edition.stack[n]]
+    found = "".join(use(kinds[(n + i) % 3], x - 12, y - 11, 24, 24, ' opacity=".8"') for i, (x, y) in enumerate(spots))
+    return f'<g class="fine">{found}</g>' if found else ""
+
+
+def _building(edition: Edition, n: int, spot: Spot) -> str:
+    """The building of an institution, with what it adds."""
+    x, y = spot
+    sign = ("mine", "laboratory", "hospital")[edition.bonus[n]]
+    house = (
+        f'<path d="M{num(x - 21)} {num(y + 17)}V{num(y - 8)}L{num(x)} {num(y - 23)}L{num(x + 21)} {num(y - 8)}'
+        f'V{num(y + 17)}z" fill="var(--card)" stroke="var(--rail)" stroke-width="2" stroke-linejoin="round"/>'
+    )
+    plate = _plate([("+", ""), (UNITS[edition.bonus[n]], str(edition.powers[n][0][3]))], x, y + 10)
+    return f'{house}<g color="var(--ink)">{use(sign, x - 10, y - 12, 20, 20)}</g>{plate}'
+
+
+def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int) -> str:
+    """A round place; a citizen in it makes it work. What it makes stands below."""
+    x, y = spot
+    fill, ring = (SEAT_COLOURS[seat], "#fff") if occupied else ("var(--card)", "var(--soft)")
+    dashes = "none" if occupied else "2.5 2.5"
+    disc = (
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" fill="{fill}" stroke="var(--rail)" stroke-width="2.4"/>'
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY - 3}" fill="none" stroke="{ring}" stroke-opacity=".6" '
+        f'stroke-dasharray="{dashes}"/>'
+    )
+    citizen = use("citizen", x - 9, y - 10, 18, 18) if occupied else ""
+    made = (edition.coins[city], edition.science[city], edition.vp[city])
+    pieces = [(unit, str(n)) for unit, n in zip(UNITS, made, strict=True) if n]
+    if edition.recycling[city]:
+        pieces.append(("recycle", ""))
+    return f"{disc}{citizen}{_plate(pieces, x, y + 8)}"
+
+
+def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
+    """Signs with their numbers in a row around x; the form says what, the number how much."""
+    width = PIECE * len(pieces) + 3
+    parts = [rect(x - width / 2, y, width, 20.5, 10, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
+    for i, (sign, number) in enumerate(pieces):
+        left = x - width / 2 + 1.5 + PIECE * i
+        if sign == "+":
+            parts.append(text("+", left + 9, y + 15.5, 16))
+            continue
+        parts.append(use(sign, left + 0.4, y + 1.4, 17.7, 17.7))
+        if number:
+            low, size = (y + 16.6, 12.5) if sign == "flask" else (y + 15.2, 14)
+            parts.append(text(number, left + 9.2, low, size, UNIT_INKS[UNITS.index(sign)]))
+    return f'<g class="fine">{"".join(parts)}</g>'
+
+
+def _garbage(count: int, heap: Spot) -> str:
+    """Crates, one by one up to three; more are one large crate with a number."""
+    x, y = heap
+    if count <= len(HEAPS):
+        return "".join(use("crate", x + dx - 8, y + dy - 5, 16, 16) for dx, dy in HEAPS[count - 1])
+    plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="8" fill="var(--card)" stroke="var(--trash)"/>'
+    return use("crate", x - 15, y - 14, 24, 24) + plate + text(str(count), x + 10, y + 12, 11)
+
+
+def _name(name: str) -> str:
+    size = min(9.5, 112 / (0.58 * len(name)))
+    return (
+        f'<text class="fine name" x="5" y="11" font-size="{num(size)}" font-weight="700" fill="var(--ink)" '
+        f'stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">{esc(name)}</text>'
+    )

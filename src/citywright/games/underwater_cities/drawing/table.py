@@ -1,0 +1,181 @@
+"""What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
+
+from citywright.engine.state import Json, Offer
+from citywright.games.underwater_cities.drawing.board import board_svg
+from citywright.games.underwater_cities.drawing.cards import card_html, card_text
+from citywright.games.underwater_cities.drawing.offers import Mark, Rides
+from citywright.games.underwater_cities.drawing.sheet import Sheet
+from citywright.games.underwater_cities.drawing.svg import DEFS, SEAT_COLOURS, attributes, badge, esc, icon, signed
+from citywright.games.underwater_cities.edition import ACTION
+from citywright.games.underwater_cities.effects import GOODS, POINTS
+
+# -- shapes, and how far the game is ------------------------------------------------------------------------
+
+
+def art_panel() -> str:
+    """The shapes that all other panels use."""
+    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true">{DEFS}</svg>'
+
+
+def head_panel(sheet: Sheet) -> str:
+    view = sheet.view
+    order = "".join(badge(seat, 18) for seat in view["order"])
+    names = ", ".join(sheet.name(seat) for seat in view["order"])
+    when = sheet.say("draw.round", number=view["round"], text=sheet.words.say(f"era.{view['era']}", {}, sheet.lang))
+    title = f"{sheet.say('draw.order')} {names}"
+    return (
+        f'<header id="head" class="head"><b>Underwater Cities</b><span>{when}</span>'
+        f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
+    )
+
+
+# -- the question ---------------------------------------------------------------------------------------------
+
+
+def prompt_panel(sheet: Sheet, offer: Offer | None, rides: Rides) -> str:
+    asked = offer is not None and bool(offer.actions)
+    text = esc(offer.prompt.text(sheet.lang)) if offer is not None and asked else _waiting(sheet)
+    seat = sheet.view["seat"]
+    who = badge(seat, 22) if asked and seat is not None else ""
+    buttons = "".join(_button(mark) for mark in rides.buttons)
+    return (
+        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{text}</p>'
+        f'<div class="choices">{buttons}</div></section>'
+    )
+
+
+def _waiting(sheet: Sheet) -> str:
+    view = sheet.view
+    if not view["over"]:
+        names = ", ".join(sheet.name(seat) for seat in view["actors"])
+        return f"{sheet.say('draw.waiting')} {names}"
+    if view["won"] is not None:
+        return sheet.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=sheet.seats[0]["score"])
+    winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
+    names = ", ".join(sheet.words.word("seat", seat, sheet.lang) for seat in winners)
+    return sheet.say("draw.over", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
+
+
+def _button(mark: Mark) -> str:
+    id = "do-" + mark.action.replace(" ", "-")
+    if mark.reason:
+        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
+    else:
+        more = attributes({"data-action": mark.action})
+    sign = icon(mark.sign, 18) if mark.sign else ""
+    return f'<button type="button" id="{id}"{more}>{sign}{esc(mark.label[:1].upper() + mark.label[1:])}</button>'
+
+
+# -- seats ------------------------------------------------------------------------------------------------------
+
+
+def seat_panel(sheet: Sheet, seat: int) -> str:
+    """One line for a seat: its goods, Federation space, cards in hand, cards claimed, points."""
+    row = sheet.seats[seat]
+    acting = " acting" if seat in sheet.view["actors"] else ""
+    held = "".join(_good(sheet, row, good) for good in GOODS[:POINTS])
+    hand = sum(row["hand"].values())
+    cards = "".join(_claimed(sheet, row, card) for card in row["cards"])
+    points = sheet.say("draw.points" if sheet.view["over"] else "draw.points_now")
+    return (
+        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
+        f'<h3>{badge(seat)}<span class="name">{sheet.name(seat)}</span></h3><span class="held-goods">{held}</span>'
+        f'<span class="fact" title="{sheet.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
+        f'<span class="fact" title="{sheet.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
+        f'{len(row["cards"])}</span><span class="claimed">{cards}</span>'
+        f'<span class="score">{signed(row["score"])}<small>{points}</small></span></section>'
+    )
+
+
+def _good(sheet: Sheet, row: Json, good: str) -> str:
+    """How much there is, and what production would bring."""
+    made = row["production"][good]
+    word = sheet.say(f"amount.{good}", n=row[good])
+    later = sheet.say("draw.makes", text=sheet.words.say(f"amount.{good}", {"n": made}, sheet.lang))
+    more = f'<i title="{later}">+{made}</i>' if made else ""
+    return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{more}</span>'
+
+
+def _claimed(sheet: Sheet, row: Json, card: int) -> str:
+    name = sheet.edition.names[card][sheet.lang]
+    full = esc(f"{name}. {card_text(sheet.edition, sheet.words, card, sheet.lang)}")
+    turned = " ↷" if card in row["used"] else ""
+    return f'<span class="chip" data-card="{card}" title="{full}">{esc(name)}{turned}</span>'
+
+
+# -- boards and cards ------------------------------------------------------------------------------------------
+
+
+def board_of(sheet: Sheet, seat: int, prefix: str, rides: Rides) -> str:
+    """A private board, with a sentence for those who cannot see it."""
+    network = sheet.seats[seat]["network"]
+    counts = dict.fromkeys(("farm", "desalination", "laboratory"), 0)
+    for one in network["buildings"]:
+        counts[one["type"]] += 1
+    label = sheet.words.say(
+        "draw.network",
+        {
+            "seat": seat, "number": len(network["cities"]), "number2": len(network["connected"]),
+            "number3": len(network["tunnels"]), "number4": counts["farm"], "number5": counts["desalination"],
+            "number6": counts["laboratory"],
+        },
+        sheet.lang,
+    )  # fmt: skip
+    return board_svg(sheet.edition, sheet.words, network, prefix, rides, sheet.lang, label)
+
+
+def board_panel_of(sheet: Sheet, seat: int) -> str:
+    return f'<figure id="board-{seat}" class="plan">{board_of(sheet, seat, f"board{seat}", Rides())}</figure>'
+
+
+def own_panel(sheet: Sheet, rides: Rides) -> str:
+    return f'<figure id="own" class="plan own">{board_of(sheet, sheet.view["seat"], "own", rides)}</figure>'
+
+
+def hand_panel(sheet: Sheet, rides: Rides) -> str:
+    """What may be taken, the cards in hand, and those that lie before the viewer."""
+    own, me = sheet.view["own"], sheet.seats[sheet.view["seat"]]
+    there = [*own["hand"], *me["cards"]]
+    offered = [card for card, marks in sorted(rides.cards.items()) if marks and card not in there]
+    chosen = [card for card in (own["chosen"], sheet.view["playing"], *own["plan"]) if card is not None]
+    parts = [
+        _cards(sheet, "offered", offered, rides, []),
+        _cards(sheet, "in_hand", own["hand"], rides, chosen),
+        _cards(sheet, "before_you", sorted(me["cards"], key=lambda card: _order(sheet, card)), rides, me["used"]),
+    ]
+    return f'<section id="hand" class="fan">{"".join(parts)}</section>'
+
+
+def _order(sheet: Sheet, card: int) -> tuple[bool, int]:
+    """Action cards first: they are what is used."""
+    return sheet.edition.type[card] != ACTION, card
+
+
+def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: list[int]) -> str:
+    if not cards:
+        return ""
+    state = " used" if heading == "before_you" else " on"
+    found = "".join(
+        card_html(
+            sheet.edition, sheet.words, card, sheet.lang, rides.cards.get(card, []), state if card in marked else ""
+        )
+        for card in cards
+    )
+    return f'<div class="cards {heading}"><h4>{sheet.say(f"draw.{heading}")}</h4>{found}</div>'
+
+
+# -- the scoring pad --------------------------------------------------------------------------------------------------
+
+
+def score_panel(sheet: Sheet) -> str:
+    heads = "".join(f'<th scope="col">{badge(seat, 16)} {sheet.name(seat)}</th>' for seat in range(len(sheet.seats)))
+    rows: list[str] = []
+    for i, (label, _) in enumerate(sheet.seats[0]["breakdown"]):
+        cells = "".join(f"<td>{signed(row['breakdown'][i][1])}</td>" for row in sheet.seats)
+        rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
+    totals = "".join(f"<td>{signed(row['score'])}</td>" for row in sheet.seats)
+    return (
+        f'<table id="score" class="pad"><caption>{sheet.say("draw.scores")}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
+        f'<tfoot><tr><th scope="row">{sheet.say("draw.total")}</th>{totals}</tr></tfoot></table>'
+    )
