@@ -7,7 +7,7 @@ seen.
 """
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 
 from citywright.web.pages.drawers import drawers
 from citywright.web.pages.frame import Visit, bar, classes, document, esc
@@ -19,6 +19,7 @@ STAGE: Final = ("board", "plan", "map", "own")
 FIXED: Final = ("art", "head", "prompt", "hand", "score", "stacks")
 WITH_SCORES: Final = ("pack", "anchors")
 REPLAY_PANELS: Final = ("hands", "told")
+T = TypeVar("T")
 NUMBERED: Final = re.compile(r"(.+)-(\d+)")
 
 
@@ -28,7 +29,7 @@ def all_panels(view: Look) -> dict[str, str]:
     return {**without_doubles(panels, view.seat), **web_panels(view)}
 
 
-def without_doubles(panels: dict[str, str], seat: int | None) -> dict[str, str]:
+def without_doubles(panels: dict[str, T], seat: int | None) -> dict[str, T]:
     if seat is None or "own" not in panels:
         return panels
     return {id: html for id, html in panels.items() if id != "map" and (belongs(id) != seat or id.startswith("seat-"))}
