@@ -158,9 +158,9 @@ class Playing(Controller):
         visit = visit_of(request)
         with house.store.read() as session:
             seen = look_at(session, id, seat, visit)
-        eyes = [seat] if seat is not None and seen.state.lanes[seat] else list(seen.base.actors)
-        state = seen.state if seat in eyes else seen.base
-        return Foretold(rules_here(seen.table.game, [seen.game.steps[state.lanes[eye][-1][0]].name for eye in eyes]))
+        # only of one's own step: which step another seat is at may tell of its hand
+        lane = seen.state.lanes[seat] if seat is not None else []
+        return Foretold(rules_here(seen.table.game, [seen.game.steps[frame[0]].name for frame in lane[-1:]]))
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
     async def events(self, house: Here, id: Id) -> ServerSentEvent:
