@@ -25,9 +25,9 @@ def shapes_of(drawing: str) -> str:
 def light_colours(style: str) -> dict[str, str]:
     """The colours of a style sheet by day: every variable that it sets on a whole table."""
     blocks = re.findall(r"^\.[a-z-]+ \{(.*?)\}", style, flags=re.DOTALL | re.MULTILINE)
-    return dict(re.findall(r"--([a-z-]+): ([^;]+);", "".join(blocks)))
+    return dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", "".join(blocks)))
 
 
 def with_colours(svg: str, colours: Mapping[str, str]) -> str:
     """Colours in place of the CSS variables, for files that stand alone."""
-    return re.sub(r"var\(--([a-z-]+)\)", lambda found: colours[found[1]], svg)
+    return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: colours[found[1]], svg)

@@ -23,10 +23,11 @@ def seat_sign(seat: int, x: float, y: float, size: float) -> str:
     return f'<g transform="translate({num(x)} {num(y)}) scale({num(size / 20)})">{_sign(seat)}</g>'
 
 
-def badge(seat: int, size: int = 20) -> str:
-    """A seat's sign in a line of text."""
+def badge(seat: int, size: int = 20, id: str = "") -> str:
+    """A seat's sign in a line of text; with an id it is a piece that can be seen to move."""
     box = f'viewBox="0 0 20 20" width="{size}" height="{size}"'
-    return f'<svg class="icon" {box} aria-hidden="true">{_sign(seat)}</svg>'
+    sign = f'<g id="{id}">{_sign(seat)}</g>' if id else _sign(seat)
+    return f'<svg class="icon" {box} aria-hidden="true">{sign}</svg>'
 
 
 def _sign(seat: int) -> str:
@@ -44,6 +45,7 @@ class Mark(NamedTuple):
     action: str  # as in a record, "place c4"
     label: str
     reason: str = ""
+    sign: str = ""  # a shape that tells it from others in the same place
 
     @property
     def verb(self) -> str:
@@ -54,13 +56,17 @@ class Mark(NamedTuple):
         return "do-" + self.action.replace(" ", "-").replace(",", "_")
 
 
-def button(mark: Mark, words: str) -> str:
+def buttons(marks: list[Mark]) -> str:
+    return "".join(button(mark, mark.label) for mark in marks)
+
+
+def button(mark: Mark, words: str, picture: str = "") -> str:
     """A button with its action, or greyed with its reason."""
     if mark.reason:
         more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
     else:
         more = attributes({"data-action": mark.action, "aria-label": mark.label})
-    return f'<button type="button" id="{mark.id}"{more}>{esc(words)}</button>'
+    return f'<button type="button" id="{mark.id}"{more}>{picture}{esc(words)}</button>'
 
 
 def card(id: str, full: str, picture: str, mark: Mark | None, planned: bool) -> str:
@@ -100,27 +106,26 @@ def waiting_for(sheet: Sheet) -> str:
     return sheet.say("engine.waiting_for", text=", ".join(names))
 
 
-def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, buttons: list[Mark]) -> str:
+def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, choices: str) -> str:
     """The question to the viewer with what has no place on the table, or what everybody waits for."""
     seat = sheet.view["seat"]
     asked = offer is not None and bool(offer.actions)
     words = esc(offer.prompt.text(sheet.lang)) if offer is not None and asked else waiting
     who = badge(seat, 22) if asked and seat is not None else ""
-    choices = "".join(button(mark, mark.label) for mark in buttons)
     return (
         f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
         f'<div class="choices">{choices}</div></section>'
     )
 
 
-def score_panel(sheet: Sheet) -> str:
-    """The scoring pad, line by line."""
+def score_panel(sheet: Sheet, total: str = "score") -> str:
+    """The scoring pad, line by line; the sum is what a seat of the view has under this name."""
     heads = "".join(f'<th scope="col">{badge(seat, 16)} {sheet.name(seat)}</th>' for seat in range(len(sheet.seats)))
     rows: list[str] = []
-    for i, (label, _) in enumerate(sheet.seats[0]["breakdown"]):
+    for i, (label, _) in enumerate(sheet.seats[0].get("breakdown", ())):
         cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in sheet.seats)
         rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(me['score'])}</td>" for me in sheet.seats)
+    totals = "".join(f"<td>{signed(me[total])}</td>" for me in sheet.seats)
     return (
         f'<table id="score" class="pad"><caption>{sheet.say("engine.score")}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"

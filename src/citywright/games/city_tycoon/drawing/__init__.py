@@ -8,7 +8,7 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 from typing import Final
 
 from citywright.engine.drawing import style_of
-from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing import table
@@ -31,7 +31,7 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["score"] = score_panel(t)
     if view["seat"] is not None:
         return {**result, **own_panels(edition, words, view, offer, lang)}
-    result["prompt"] = prompt_panel(t, None, table.waiting(t), [])
+    result["prompt"] = prompt_panel(t, None, table.waiting(t), "")
     return result
 
 
@@ -39,7 +39,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     """What only the viewer sees."""
     t, rides = Table(edition, words, view, lang), spread(edition, words, view, offer, lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), rides.buttons),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
         "own": table.own_panel(t, rides),
         "hand": table.hand_panel(t, offer, rides),
     }

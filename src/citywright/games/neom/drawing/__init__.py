@@ -9,7 +9,7 @@ from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.svg import esc, text
-from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import table
@@ -30,7 +30,7 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     t = Table(edition, words, view, lang)
     result = _public_panels(t)
     if view["seat"] is None:
-        return {**result, "prompt": prompt_panel(t, None, table.waiting(t), [])}
+        return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
 
@@ -51,7 +51,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     cards = own_cards(view, offer)
     rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), rides.buttons),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
         "own": table.own_panel(t, rides),
         "hand": table.hand_panel(t, cards, rides),
     }

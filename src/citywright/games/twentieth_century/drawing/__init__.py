@@ -5,9 +5,11 @@ Panels named `head`, `seat-N`, `region-N` and `score` are the same for all eyes 
 land has the id `tile-L12` wherever it lies, on offer, bought or in a region, so that it can be seen to move.
 """
 
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.svg import esc
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing import table
@@ -15,22 +17,22 @@ from citywright.games.twentieth_century.drawing.common import board_panel
 from citywright.games.twentieth_century.drawing.offers import Rides, spread
 from citywright.games.twentieth_century.drawing.region import region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.svg import DEFS, esc, with_colours
+from citywright.games.twentieth_century.drawing.svg import SHAPES
 from citywright.games.twentieth_century.edition import Edition
 
-STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+STYLE: Final = style_of(__file__)
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     public = Sheet(edition, words, view, lang).public()
-    result = {"art": table.art_panel(), "head": table.head_panel(public)}
+    result = {"art": art_panel(SHAPES), "head": table.head_panel(public)}
     for seat in range(len(public.seats)):
         result[f"seat-{seat}"] = table.seat_panel(public, seat)
         result[f"region-{seat}"] = table.region_panel(public, seat)
-    result["score"] = table.score_panel(public)
+    result["score"] = score_panel(public, "points")
     if view["seat"] is None:
-        result["prompt"] = table.prompt_panel(public, None, Rides())
+        result["prompt"] = prompt_panel(public, None, table.waiting(public), "")
         return {**result, "board": board_panel(public, Rides())}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
@@ -40,7 +42,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     sheet = Sheet(edition, words, view, lang)
     rides = spread(sheet, offer)
     return {
-        "prompt": table.prompt_panel(sheet, offer, rides),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(rides.buttons)),
         "board": board_panel(sheet, rides),
         "own": table.own_panel(sheet, rides),
         "hand": table.tray_panel(sheet, rides),
@@ -65,13 +67,6 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 
-def colours() -> dict[str, str]:
-    """The light colours: the first block of the style sheet."""
-    block = STYLE.partition("{")[2].partition("}")[0]
-    pairs = [line.strip().removesuffix(";").split(": ") for line in block.splitlines() if ":" in line]
-    return {name.removeprefix("--"): value for name, value in pairs}
-
-
 def svg_region(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
     svg = region_svg(Sheet(edition, words, view, lang), seat, Rides())
@@ -83,7 +78,7 @@ def svg_region(edition: Edition, words: Words, view: Json, seat: int, lang: str)
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" ', 1,
     )  # fmt: skip
-    return with_colours(whole.replace(">", f">{DEFS}{ground}", 1), colours()) + "\n"
+    return with_colours(whole.replace(">", f"><defs>{SHAPES}</defs>{ground}", 1), light_colours(STYLE)) + "\n"
 
 
 __all__ = ["STYLE", "own_panels", "page", "panels", "svg_region"]

@@ -3,23 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
+from citywright.engine.drawing.table import Mark, badge, seat_sign
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.offers import Mark, Rides
+from citywright.games.twentieth_century.drawing.offers import Rides
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.svg import (
-    MARK,
-    SEAT_COLOURS,
-    SEAT_FORMS,
-    attributes,
-    badge,
-    esc,
-    icon,
-    num,
-    rect,
-    signed,
-    text,
-    use,
-)
+from citywright.games.twentieth_century.drawing.svg import MARK, icon, use
 from citywright.games.twentieth_century.drawing.tile import PLACES, TILE, picture, title
 from citywright.games.twentieth_century.edition import (
     CLEANUP,
@@ -57,7 +46,7 @@ def board_panel(sheet: Sheet, rides: Rides) -> str:
     resting = view["phase"] not in ("auction", "catastrophes")
     state = " resting" if resting else " crowded" if len(view["lands"]) + len(view["technologies"]) > MANY else ""
     root = attributes({"id": "board", "class": f"common{state}", "role": "group", "tabindex": "0"})
-    return f'<section{root} aria-label="{esc(sheet.say("draw.common"))}">{"".join(parts)}</section>'
+    return f'<section{root} aria-label="{sheet.say("draw.common")}">{"".join(parts)}</section>'
 
 
 # -- pieces on cards -------------------------------------------------------------------------------------------
@@ -103,8 +92,8 @@ def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool 
     told = esc(impact(sheet.words, sheet.edition.garbage[n], sheet.edition.pollution[n], sheet.lang))
     rows = "".join(_half(sheet, n, half) for half in range(len(powers)))
     foot = f'<span class="harm" title="{told}">{harm}</span>' if harm else ""
-    used = f"<em>{esc(sheet.say('draw.spent'))}</em>" if spent else ""
-    kind = " institution" if powers[0][0] in INSTITUTIONS else ""
+    used = f"<em>{sheet.say('draw.spent')}</em>" if spent else ""
+    kind = " institution" if powers[0][0] in INSTITUTIONS else " mixed" if len(powers) > len(marks) else ""
     cards: list[str] = []
     for half, mark in enumerate(marks):
         inside = rows if len(marks) == 1 else _half(sheet, n, half)
@@ -117,16 +106,16 @@ def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool 
 def _half(sheet: Sheet, n: int, half: int) -> str:
     power = sheet.edition.powers[n][half]
     kind = KINDS[power[0]]
-    return f"{icon(kind, 22)}<span><b>{esc(sheet.say(f'kind.{kind}'))}</b><small>{_brief(sheet, power)}</small></span>"
+    return f"{icon(kind, 22)}<span><b>{sheet.say(f'kind.{kind}')}</b><small>{_brief(sheet, power)}</small></span>"
 
 
 def _brief(sheet: Sheet, power: Power) -> str:
     """What a power does, as far as it goes in signs: what it costs, an arrow, what it brings."""
     kind, coins, science, gives = power
     if kind in INSTITUTIONS:
-        return f"+{gives} {icon(UNITS[INSTITUTIONS.index(kind)][1], 12)} {esc(sheet.say('brief.linked'))}"
+        return f"+{gives} {icon(UNITS[INSTITUTIONS.index(kind)][1], 12)} {sheet.say('brief.linked')}"
     if kind not in PAID:
-        return esc(sheet.say(f"brief.{KINDS[kind]}"))
+        return sheet.say(f"brief.{KINDS[kind]}")
     cost = "".join(f"{n} {icon(sign, 12)}" for sign, n in (("coin", coins), ("flask", science)) if n)
     brings = {RECYCLING: ("−1", "crate"), CLEANUP: ("+1", "flower"), QUALITY: (f"+{gives}", "laurel")}
     number, sign = brings[kind]
@@ -145,8 +134,8 @@ def _harm(garbage: int, pollution: int) -> str:
 def _lands(sheet: Sheet, rides: Rides) -> str:
     view = sheet.view
     heading = (
-        f"<h4>{esc(sheet.say('draw.lands'))}<small>{icon('coin', 14)} "
-        f"{esc(sheet.say('draw.from', number=view['minimum']))}</small></h4>"
+        f"<h4>{sheet.say('draw.lands')}<small>{icon('coin', 14)} "
+        f"{sheet.say('draw.from', number=view['minimum'])}</small></h4>"
     )
     cards = "".join(land_card(sheet, PLACES[key], rides.pieces.get(PLACES[key])) for key in view["lands"])
     hammer = _hammer(sheet, rides) if view["auction"]["land"] else ""
@@ -158,9 +147,9 @@ def _hammer(sheet: Sheet, rides: Rides) -> str:
     auction = sheet.view["auction"]
     n = PLACES[auction["land"]]
     chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(rides.bids.items()))
-    bids = f'<div class="bids" role="group" aria-label="{esc(sheet.say("draw.bids"))}">{chips}</div>' if chips else ""
+    bids = f'<div class="bids" role="group" aria-label="{sheet.say("draw.bids")}">{chips}</div>' if chips else ""
     lead = f'<p class="lead">{icon("hammer", 18)} <b class="coin">{auction["bid"]}</b> {badge(auction["leader"], 18)} '
-    lead += f"{esc(sheet.name(auction['leader']))}</p>"
+    lead += f"{sheet.name(auction['leader'])}</p>"
     seats = "".join(_standing(sheet, seat) for seat in range(len(sheet.seats)))
     return (
         f'<div class="hammer">{land_card(sheet, n, None, chosen=True)}'
@@ -172,7 +161,7 @@ def _standing(sheet: Sheet, seat: int) -> str:
     """In the auction, passed on this land, or out for the round: by sign, shade and word."""
     auction = sheet.view["auction"]
     state = "out" if seat not in auction["inside"] else "passed" if seat in auction["passed"] else "in"
-    word = f"{sheet.name(seat)}: {sheet.say(f'draw.bidder.{state}')}"
+    word = f"{sheet.seat_name(seat)}: {sheet.tell(f'draw.bidder.{state}')}"
     return f'<span class="{state}" title="{esc(word)}"><span class="sr">{esc(word)}</span>{badge(seat, 16)}</span>'
 
 
@@ -191,12 +180,12 @@ def _technologies(sheet: Sheet, rides: Rides) -> str:
     view = sheet.view
     costs = sheet.edition.costs[stack_of_round(view["round"])]
     steps = "".join(_cost(cost, i == view["marker"]) for i, cost in enumerate(costs))
-    label = esc(sheet.say("draw.cost"))
+    label = sheet.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
     cards = "".join(
         technology_card(sheet, PLACES[key], [rides.pieces.get(PLACES[key])]) for key in view["technologies"]
     )
-    heading = f'<div class="line"><h4>{esc(sheet.say("draw.technologies"))}</h4>{track}</div>'
+    heading = f'<div class="line"><h4>{sheet.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
 
 
@@ -213,12 +202,12 @@ def _catastrophe(sheet: Sheet, rides: Rides) -> str:
     bids = [bid for column in columns for _, bid in column["bids"]]
     top = min(MOST_SCIENCE, max([science for _, science in rides.columns] + bids + [6]))
     found = "".join(_column(sheet, c, column, top, rides) for c, column in enumerate(columns) if column["used"])
-    return f'<h4>{esc(sheet.say("draw.catastrophe"))}</h4><div class="ladders">{found}</div>'
+    return f'<h4>{sheet.say("draw.catastrophe")}</h4><div class="ladders">{found}</div>'
 
 
 def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
     harm = HARM * column["garbage"] + column["skulls"]
-    said = sheet.say("draw.column", number=c + 1, harm=harm)
+    said = sheet.tell("draw.column", number=c + 1, harm=harm)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}
     rungs = "".join(_rung(sheet, c, science, figures, rides) for science in range(top, -1, -1))
     foot = _harm(column["garbage"], -column["skulls"]) or f"{icon('flower', 14)}<b>0</b>"
@@ -231,7 +220,7 @@ def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
 def _rung(sheet: Sheet, c: int, science: int, figures: dict[int, int], rides: Rides) -> str:
     mark = rides.columns.get((c, science))
     if science in figures:
-        said = esc(sheet.say("draw.bid_of", seat=figures[science], number=science))
+        said = sheet.say("draw.bid_of", seat=figures[science], number=science)
         piece = badge(figures[science], 16, f"figure-{figures[science]}")
         return f'<span class="rung held" title="{said}">{piece}<b>{science}</b><span class="sr">{said}</span></span>'
     if mark is None:
@@ -247,7 +236,7 @@ def _cards(sheet: Sheet) -> str:
     """The scoring cards still to come; while there is much to read, only the next one."""
     cards = zip(("two", "four"), (2, 4), sheet.view["scoring_cards"], strict=True)
     found = [
-        f"<li>{icon('laurel', 14)}<span>{esc(sheet.say(f'card_{name}.{card}'))}</span></li>"
+        f"<li>{icon('laurel', 14)}<span>{sheet.say(f'card_{name}.{card}')}</span></li>"
         for name, round, card in cards
         if card is not None and sheet.view["round"] <= round
     ]
@@ -259,8 +248,8 @@ def _tracks(sheet: Sheet) -> str:
     """Pollution from skulls to flowers with its sections, and what everybody produces."""
     seats = range(len(sheet.seats))
     said = [
-        f"{sheet.name(seat)}: {sheet.say('draw.pollution', number=me['pollution'], points=me['clean_value'])}; "
-        + sheet.say("draw.makes", **{unit: me["production"][unit] for unit, _ in UNITS})
+        f"{sheet.seat_name(seat)}: {sheet.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}; "
+        + sheet.tell("draw.makes", **{unit: me["production"][unit] for unit, _ in UNITS})
         for seat, me in enumerate(sheet.seats)
     ]
     longest = max([SHORTEST, *[me["production"][unit] for me in sheet.seats for unit, _ in UNITS]])
@@ -282,7 +271,7 @@ def _pollution(sheet: Sheet, seats: range) -> str:
     for clean in (2, 3, 4):
         places = [i for i, section in enumerate(sheet.edition.section) if section == clean]
         middle = (places[0] + places[-1] + 1) / 2 * SPACE
-        parts.append(text(sheet.say("draw.clean", number=clean), middle, 10, 9, "var(--soft)"))
+        parts.append(text(sheet.tell("draw.clean", number=clean), middle, 10, 9, "var(--soft)"))
     return "".join(parts)
 
 
@@ -332,5 +321,4 @@ def _marker(seat: int, track: str, x: float, y: float, k: int, count: int) -> st
         y += (k - (count - 1) / 2) * min(8, 24 / count)
     else:
         x = max(x - 5 * (count - 1), SCALE) + 10 * k
-    inside = use(f"seat-{SEAT_FORMS[seat]}", x - 6.5, y - 6.5, 13, 13)
-    return f'<g id="{track}-{seat}" color="{SEAT_COLOURS[seat]}">{inside}</g>'
+    return f'<g id="{track}-{seat}">{seat_sign(seat, x - 6.5, y - 6.5, 13)}</g>'

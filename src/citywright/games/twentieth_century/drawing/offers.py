@@ -1,7 +1,8 @@
 """Where the actions of an offer ride: on pieces, cells, cities and bids, or on buttons beside the question."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY
@@ -29,14 +30,6 @@ from citywright.games.twentieth_century.steps.actions import (
 )
 
 ON_TILES: Final = (DO_LOAD, DO_UNLOAD, DO_REMOVE, DO_RECYCLE, DO_SITE)
-
-
-class Mark(NamedTuple):
-    """An action on a piece: legal, or greyed with a reason."""
-
-    action: str  # as in a record, "turn 2"
-    label: str
-    reason: str = ""
 
 
 class Rides:

@@ -29,16 +29,16 @@ def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
         lines += region_map(edition, sheet.seats[seat]["region"])
     if view["over"]:
         lines += ["", *scores(sheet)]
-    lines += ["", *wrap(sheet.say("draw.legend"), WIDTH)]
+    lines += ["", *wrap(sheet.tell("draw.legend"), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def head(sheet: Sheet) -> str:
     view = sheet.view
-    parts = [sheet.say("draw.title"), sheet.say("draw.when", round=view["round"])]
-    parts.append(sheet.say(f"draw.phase.{view['phase']}"))
+    parts = [sheet.tell("draw.title"), sheet.tell("draw.when", round=view["round"])]
+    parts.append(sheet.tell(f"draw.phase.{view['phase']}"))
     if view["auction"]:
-        parts.append(sheet.say("draw.minimum", coins=view["minimum"], science=view["price"]))
+        parts.append(sheet.tell("draw.minimum", coins=view["minimum"], science=view["price"]))
         if view["auction"]["land"]:
             parts.append(sheet.hammer())
     return " · ".join(parts)
@@ -49,31 +49,31 @@ def offers(sheet: Sheet) -> list[str]:
     view, lines = sheet.view, []
     for label, pieces in (("draw.lands", view["lands"]), ("draw.technologies", view["technologies"])):
         if pieces and view["phase"] == "auction":
-            lines.append(sheet.say(label))
+            lines.append(sheet.tell(label))
             lines += [f"  {key}  {short(sheet.edition, sheet.words, sheet.number(key), sheet.lang)}" for key in pieces]
     if view["catastrophe"]:
-        lines.append(sheet.say("draw.catastrophe"))
+        lines.append(sheet.tell("draw.catastrophe"))
         lines += [f"  {text}" for text in sheet.columns()]
     return lines
 
 
 def facts(sheet: Sheet, seat: int) -> list[str]:
     me = sheet.seats[seat]
-    you = f" ({sheet.say('draw.you')})" if seat == sheet.view["seat"] else ""
-    found = [f"{FORMS[seat]} {sheet.name(seat)}{you}: {' · '.join(sheet.numbers(seat))}"]
+    you = f" ({sheet.tell('draw.you')})" if seat == sheet.view["seat"] else ""
+    found = [f"{FORMS[seat]} {sheet.seat_name(seat)}{you}: {' · '.join(sheet.numbers(seat))}"]
     if me["waiting"]:
         names = ", ".join(f"{tile['tile']} {sheet.tile_name(tile['tile'])}" for tile in me["waiting"])
-        found.append(sheet.say("draw.waiting_tiles", text=names))
+        found.append(sheet.tell("draw.waiting_tiles", text=names))
     if me["technologies"]:
-        found.append(sheet.say("draw.owned", text=", ".join(sheet.technology(tile) for tile in me["technologies"])))
+        found.append(sheet.tell("draw.owned", text=", ".join(sheet.technology(tile) for tile in me["technologies"])))
     return found
 
 
 def scores(sheet: Sheet) -> list[str]:
     """A line for each row, a column for each seat."""
-    names = [sheet.name(seat) for seat in range(len(sheet.seats))]
-    rows = [(sheet.say(f"score.{label}"), i) for i, (label, _) in enumerate(sheet.seats[0]["breakdown"])]
-    total = sheet.say("draw.total")
+    names = [sheet.seat_name(seat) for seat in range(len(sheet.seats))]
+    rows = [(sheet.tell(f"score.{label}"), i) for i, (label, _) in enumerate(sheet.seats[0]["breakdown"])]
+    total = sheet.tell("draw.total")
     first = max(len(text) for text in [total, *[label for label, _ in rows]])
 
     def columns(numbers: list[int]) -> str:

@@ -7,10 +7,11 @@ itself is only as large as what is to be clicked.
 from math import hypot
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc, num, rect
+from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.offers import Mark, Rides
+from citywright.games.twentieth_century.drawing.offers import Rides
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.svg import attributes, esc, num, rect
 from citywright.games.twentieth_century.drawing.tile import (
     PLACES,
     TILE,
@@ -54,7 +55,7 @@ def region_svg(sheet: Sheet, seat: int, rides: Rides, least: int = 1) -> str:
 def describe(sheet: Sheet, seat: int) -> str:
     """The region in words."""
     names = ", ".join(sheet.tile_name(tile["tile"]) for tile in sheet.seats[seat]["region"])
-    return f"{sheet.say('draw.region', seat=seat)}: {names}. {'. '.join(sheet.numbers(seat))}"
+    return f"{sheet.tell('draw.region', seat=seat)}: {names}. {'. '.join(sheet.numbers(seat))}"
 
 
 def _box(placed: list[Json], rides: Rides, least: int) -> str:
@@ -159,8 +160,8 @@ def _turn(turn: int, tile: str, mark: Mark) -> str:
 
 
 def links(sheet: Sheet, n: int, edges: list[str]) -> str:
-    names = [sheet.say(f"point.edge_{edge.lower()}") for edge in edges]
-    return sheet.say("draw.preview", piece=n, text=", ".join(names) or sheet.say("draw.none"))
+    names = [sheet.tell(f"point.edge_{edge.lower()}") for edge in edges]
+    return sheet.tell("draw.preview", piece=n, text=", ".join(names) or sheet.tell("draw.none"))
 
 
 def _joints(edges: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.drawing import table
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.edition import Edition
@@ -10,15 +11,12 @@ from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
 FORMS: Final = "▲●■◆★"  # the seats
 
 
-class Sheet:
+class Sheet(table.Sheet):
     """A view in one language."""
 
     def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
+        super().__init__(words, view, lang)
         self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
-        self.seats: list[Json] = view["seats"]
 
     def public(self) -> "Sheet":
         """The same table as all eyes see it: without the viewer's purse and unfinished upkeep."""
@@ -29,10 +27,11 @@ class Sheet:
             seats.append({**shown, "coins": None, "science": None} if hidden else shown)
         return Sheet(self.edition, self.words, {**self.view, "seat": None, "seats": seats}, self.lang)
 
-    def say(self, id: str, **args: int | str) -> str:
+    def tell(self, id: str, **args: int | str) -> str:
+        """A sentence as it is, for a terminal or to be escaped later."""
         return self.words.say(id, args, self.lang)
 
-    def name(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         return self.words.word("seat", seat, self.lang)
 
     @staticmethod
@@ -45,16 +44,18 @@ class Sheet:
 
     def hammer(self) -> str:
         auction = self.view["auction"]
-        return self.say("draw.hammer", piece=self.number(auction["land"]), coins=auction["bid"], seat=auction["leader"])
+        return self.tell(
+            "draw.hammer", piece=self.number(auction["land"]), coins=auction["bid"], seat=auction["leader"]
+        )
 
     def columns(self) -> list[str]:
         """The columns of the catastrophe with the bids in them."""
         found: list[str] = []
         for c, column in enumerate(self.view["catastrophe"]["columns"]):
             harm = HARM * column["garbage"] + column["skulls"]
-            bids = [self.say("draw.bid_of", seat=seat, number=bid) for seat, bid in column["bids"]]
-            more = ", ".join(bids) if column["used"] else self.say("draw.unused")
-            found.append(self.say("draw.column", number=c + 1, harm=harm) + (f" ({more})" if more else ""))
+            bids = [self.tell("draw.bid_of", seat=seat, number=bid) for seat, bid in column["bids"]]
+            more = ", ".join(bids) if column["used"] else self.tell("draw.unused")
+            found.append(self.tell("draw.column", number=c + 1, harm=harm) + (f" ({more})" if more else ""))
         return found
 
     def numbers(self, seat: int) -> list[str]:
@@ -62,20 +63,20 @@ class Sheet:
         me = self.seats[seat]
         made = me["production"]
         if me["coins"] is None:
-            purse = self.say("draw.hidden")
+            purse = self.tell("draw.hidden")
         else:
-            purse = self.say("draw.purse", coins=me["coins"], science=me["science"])
+            purse = self.tell("draw.purse", coins=me["coins"], science=me["science"])
         found = [
-            self.say("draw.points", n=me["points"]),
+            self.tell("draw.points", n=me["points"]),
             purse,
-            self.say("draw.makes", coins=made["coins"], science=made["science"], points=made["points"]),
-            self.say("draw.pollution", number=me["pollution"], points=me["clean_value"]),
-            self.say("draw.garbage", n=me["garbage"]),
+            self.tell("draw.makes", coins=made["coins"], science=made["science"], points=made["points"]),
+            self.tell("draw.pollution", number=me["pollution"], points=me["clean_value"]),
+            self.tell("draw.garbage", n=me["garbage"]),
         ]
         if me["aside"]:
-            found.append(self.say("draw.aside", n=me["aside"]))
+            found.append(self.tell("draw.aside", n=me["aside"]))
         return found
 
     def technology(self, tile: Json) -> str:
         name = f"{tile['tile']} {self.tile_name(tile['tile'])}"
-        return f"{name} ({self.say('draw.spent')})" if any(tile["spent"]) else name
+        return f"{name} ({self.tell('draw.spent')})" if any(tile["spent"]) else name

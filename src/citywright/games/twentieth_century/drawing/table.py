@@ -1,64 +1,40 @@
 """What lies around the regions: the question, the seats with their numbers, the viewer's tray, and the scoring pad."""
 
-from citywright.engine.state import Json, Offer
+from citywright.engine.drawing.svg import esc, signed
+from citywright.engine.drawing.table import SEAT_COLOURS, badge, waiting_for
+from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.common import amounts, land_card, technology_card
-from citywright.games.twentieth_century.drawing.offers import Mark, Rides
+from citywright.games.twentieth_century.drawing.offers import Rides
 from citywright.games.twentieth_century.drawing.region import LEAST, region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.svg import DEFS, SEAT_COLOURS, attributes, badge, esc, icon, signed
+from citywright.games.twentieth_century.drawing.svg import icon
 from citywright.games.twentieth_century.drawing.tile import PLACES
 from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, KINDS
 from citywright.games.twentieth_century.text import ROMAN
 
-# -- shapes, and how far the game is ------------------------------------------------------------------------
-
-
-def art_panel() -> str:
-    """The shapes that all other panels use."""
-    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true">{DEFS}</svg>'
+# -- how far the game is ------------------------------------------------------------------------------------
 
 
 def head_panel(sheet: Sheet) -> str:
     view = sheet.view
-    spans = [sheet.say("draw.when_of", round=view["round"], text=ROMAN[-1]), sheet.say(f"draw.phase.{view['phase']}")]
+    spans = [sheet.tell("draw.when_of", round=view["round"], text=ROMAN[-1]), sheet.tell(f"draw.phase.{view['phase']}")]
     parts = "".join(f"<span>{esc(part)}</span>" for part in spans)
     if view["auction"]:
-        starter = esc(sheet.say("draw.starter", seat=view["starter"]))
+        starter = sheet.say("draw.starter", seat=view["starter"])
         parts += f'<span title="{starter}">{badge(view["starter"], 18)}<span class="sr">{starter}</span></span>'
-    return f'<header id="head" class="head"><b>{esc(sheet.say("draw.title"))}</b>{parts}</header>'
+    return f'<header id="head" class="head"><b>{sheet.say("draw.title")}</b>{parts}</header>'
 
 
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def prompt_panel(sheet: Sheet, offer: Offer | None, rides: Rides) -> str:
-    asked = offer is not None and bool(offer.actions)
-    text = offer.prompt.text(sheet.lang) if offer is not None and asked else _waiting(sheet)
-    seat = sheet.view["seat"]
-    who = badge(seat, 22) if asked and seat is not None else ""
-    buttons = "".join(_button(mark) for mark in rides.buttons)
-    return (
-        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{esc(text)}</p>'
-        f'<div class="choices">{buttons}</div></section>'
-    )
-
-
-def _waiting(sheet: Sheet) -> str:
+def waiting(sheet: Sheet) -> str:
     view = sheet.view
     if not view["over"]:
-        return sheet.say("draw.waiting", text=", ".join(sheet.name(seat) for seat in view["actors"]))
+        return waiting_for(sheet)
     winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
-    names = ", ".join(sheet.name(seat) for seat in winners)
+    names = ", ".join(sheet.seat_name(seat) for seat in winners)
     return sheet.say("draw.over", n=len(winners), text=names, points=sheet.seats[winners[0]]["points"])
-
-
-def _button(mark: Mark) -> str:
-    id = "do-" + mark.action.replace(" ", "-")
-    if mark.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
-    else:
-        more = attributes({"data-action": mark.action})
-    return f'<button type="button" id="{id}"{more}>{esc(mark.label)}</button>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -76,9 +52,9 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
     shown = f'<span class="new">{new}</span>' if new and seat != sheet.view["seat"] else ""
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}" title="{said}">'
-        f'<h3>{badge(seat)}<span class="name">{esc(sheet.name(seat))}</span></h3>{_purse(sheet, me)}{_makes(sheet, me)}'
+        f'<h3>{badge(seat)}<span class="name">{sheet.name(seat)}</span></h3>{_purse(sheet, me)}{_makes(sheet, me)}'
         f'<span class="fact">{_environment(sheet, me)}</span>{technologies}{shown}'
-        f'<span class="score">{signed(me["points"])}<small>{esc(sheet.say("draw.points_word"))}</small></span>'
+        f'<span class="score">{signed(me["points"])}<small>{sheet.say("draw.points_word")}</small></span>'
         "</section>"
     )
 
@@ -90,7 +66,7 @@ def _owned(me: Json) -> list[int]:
 def _purse(sheet: Sheet, me: Json) -> str:
     if me["coins"] is None:
         return ""
-    label = esc(sheet.say("draw.purse", coins=me["coins"], science=me["science"]))
+    label = sheet.say("draw.purse", coins=me["coins"], science=me["science"])
     return (
         f'<span class="purse" title="{label}"><span class="sr">{label}</span>{icon("coin", 20)}<b>{me["coins"]}</b>'
         f"{icon('flask', 20)}<b>{me['science']}</b></span>"
@@ -99,7 +75,7 @@ def _purse(sheet: Sheet, me: Json) -> str:
 
 def _makes(sheet: Sheet, me: Json) -> str:
     made = me["production"]
-    label = esc(sheet.say("draw.makes", coins=made["coins"], science=made["science"], points=made["points"]))
+    label = sheet.say("draw.makes", coins=made["coins"], science=made["science"], points=made["points"])
     signs = (("coin", made["coins"]), ("flask", made["science"]), ("laurel", made["points"]))
     found = "".join(f"{icon(sign, 15)}+{n}" for sign, n in signs)
     return f'<span class="fact" title="{label}">{found}</span>'
@@ -136,12 +112,10 @@ def tray_panel(sheet: Sheet, rides: Rides) -> str:
         n = PLACES[tile["tile"]]
         if n != lying:
             new += land_card(sheet, n, rides.pieces.get(n), tile["garbage"], n == asked) + (chips if n == asked else "")
-    parts = [f'<div class="new"><h4 class="sr">{esc(sheet.say("draw.new_tiles"))}</h4>{new}</div>'] if new else []
+    parts = [f'<div class="new"><h4 class="sr">{sheet.say("draw.new_tiles")}</h4>{new}</div>'] if new else []
     cards = "".join(_technology(sheet, tile, rides) for tile in me["technologies"])
     if cards:
-        parts.append(
-            f'<div class="technologies"><h4 class="sr">{esc(sheet.say("draw.own_technologies"))}</h4>{cards}</div>'
-        )
+        parts.append(f'<div class="technologies"><h4 class="sr">{sheet.say("draw.own_technologies")}</h4>{cards}</div>')
     return f'<section id="hand" class="tray">{"".join(parts)}</section>'
 
 
@@ -150,23 +124,3 @@ def _technology(sheet: Sheet, tile: Json, rides: Rides) -> str:
     first = 2 * (n - FIRST_TECHNOLOGY)
     marks = [rides.uses.get(first + half) for half in range(len(sheet.edition.powers[n]))]
     return technology_card(sheet, n, marks, any(tile["spent"]))
-
-
-# -- the scoring pad --------------------------------------------------------------------------------------------------
-
-
-def score_panel(sheet: Sheet) -> str:
-    """Points so far; after the last scoring line by line."""
-    heads = "".join(
-        f'<th scope="col">{badge(seat, 16)} {esc(sheet.name(seat))}</th>' for seat in range(len(sheet.seats))
-    )
-    rows: list[str] = []
-    for i, (label, _) in enumerate(sheet.seats[0].get("breakdown", ())):
-        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in sheet.seats)
-        rows.append(f'<tr><th scope="row">{esc(sheet.say(f"score.{label}"))}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(me['points'])}</td>" for me in sheet.seats)
-    return (
-        f'<table id="score" class="pad"><caption>{esc(sheet.say("draw.scores"))}</caption>'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{esc(sheet.say("draw.total"))}</th>{totals}</tr></tfoot></table>'
-    )

@@ -7,9 +7,11 @@ read stays upright. The full text stands in the `<title>`.
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.svg import esc, num, rect, text
+from citywright.engine.drawing.table import SEAT_COLOURS
 from citywright.engine.state import Json
 from citywright.engine.words import Catalogue, Words
-from citywright.games.twentieth_century.drawing.svg import MARK, SEAT_COLOURS, esc, num, rect, text, use
+from citywright.games.twentieth_century.drawing.svg import MARK, use
 from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, START, Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
 from citywright.games.twentieth_century.steps.actions import PIECE_NAMES

@@ -4,31 +4,32 @@ Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes a
 `board` (the main board), `own` and `hand` are the viewer's. `art` holds the shapes that all of them use.
 """
 
-from pathlib import Path
 from typing import Final
 
+from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing import table
 from citywright.games.underwater_cities.drawing.common import board_panel
 from citywright.games.underwater_cities.drawing.offers import Rides, spread
 from citywright.games.underwater_cities.drawing.sheet import Sheet
-from citywright.games.underwater_cities.drawing.svg import DEFS, with_colours
+from citywright.games.underwater_cities.drawing.svg import SHAPES
 from citywright.games.underwater_cities.edition import Edition
 
-STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+STYLE: Final = style_of(__file__)
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     sheet = Sheet(edition, words, view, lang)
-    result = {"art": table.art_panel(), "head": table.head_panel(sheet)}
+    result = {"art": art_panel(SHAPES), "head": table.head_panel(sheet)}
     for seat in range(len(sheet.seats)):
         result[f"seat-{seat}"] = table.seat_panel(sheet, seat)
         result[f"board-{seat}"] = table.board_panel_of(sheet, seat)
-    result["score"] = table.score_panel(sheet)
+    result["score"] = score_panel(sheet)
     if view["seat"] is None:
-        result["prompt"] = table.prompt_panel(sheet, None, Rides())
+        result["prompt"] = prompt_panel(sheet, None, table.waiting(sheet), "")
         return {**result, "board": board_panel(sheet, Rides())}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
@@ -38,7 +39,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     sheet = Sheet(edition, words, view, lang)
     rides = spread(words, offer, lang)
     return {
-        "prompt": table.prompt_panel(sheet, offer, rides),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(rides.buttons)),
         "board": board_panel(sheet, rides),
         "own": table.own_panel(sheet, rides),
         "hand": table.hand_panel(sheet, rides),
@@ -61,13 +62,6 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 
-def colours() -> dict[str, str]:
-    """The light colours: the first block of the style sheet."""
-    block = STYLE.partition("{")[2].partition("}")[0]
-    pairs = [line.strip().removesuffix(";").split(": ") for line in block.splitlines() if ":" in line]
-    return {name.removeprefix("--"): value for name, value in pairs}
-
-
 def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
     svg = table.board_of(Sheet(edition, words, view, lang), seat, "board", Rides())
@@ -79,7 +73,10 @@ def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" ', 1,
     )  # fmt: skip
-    return with_colours(whole.replace(">", f"><style>{rules}</style>{DEFS}", 1), colours()) + "\n"
+    return (
+        with_colours(whole.replace(">", f"><style>{rules}</style><defs>{SHAPES}</defs>", 1), light_colours(STYLE))
+        + "\n"
+    )
 
 
 __all__ = ["STYLE", "own_panels", "page", "panels", "svg_network"]

@@ -7,11 +7,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc, num, rect, text
+from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.underwater_cities.drawing.offers import Mark, Rides
-from citywright.games.underwater_cities.drawing.svg import MARK, attributes, esc, num, rect, text, use
+from citywright.games.underwater_cities.drawing.offers import Rides
+from citywright.games.underwater_cities.drawing.svg import MARK, use
 from citywright.games.underwater_cities.edition import BROWNS, Edition
 from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.network import (

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc
+from citywright.engine.drawing.table import Mark
 from citywright.engine.words import Catalogue, Words
-from citywright.games.underwater_cities.drawing.offers import Mark
-from citywright.games.underwater_cities.drawing.svg import attributes, esc, icon
+from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.text import Teller, describe
 

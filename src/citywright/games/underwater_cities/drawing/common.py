@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from citywright.engine.drawing.svg import attributes, esc
+from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import card_text, colour_of, piece, slot_text
 from citywright.games.underwater_cities.drawing.offers import Rides
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.signs import signs
-from citywright.games.underwater_cities.drawing.svg import attributes, badge, esc, icon
+from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, OPEN_SLOT, SLOTS
 from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS

@@ -1,7 +1,6 @@
 """Where the actions of an offer ride: on slots, cards, places of the own board, or on buttons beside the question."""
 
-from typing import NamedTuple
-
+from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.edition import FIRST_CHEAP, FIRST_THREE
@@ -32,15 +31,6 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_UPGRADE,
     A,
 )
-
-
-class Mark(NamedTuple):
-    """An action on a piece: legal, or greyed with a reason."""
-
-    action: str  # as in a record, "tunnel c2-c3"
-    label: str
-    reason: str = ""
-    sign: str = ""  # the shape that tells it from others on the same place
 
 
 class Rides:

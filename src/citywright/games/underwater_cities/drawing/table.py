@@ -1,20 +1,17 @@
 """What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
 
-from citywright.engine.state import Json, Offer
+from citywright.engine.drawing.svg import esc, signed
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, waiting_for
+from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
 from citywright.games.underwater_cities.drawing.cards import card_html, card_text
-from citywright.games.underwater_cities.drawing.offers import Mark, Rides
+from citywright.games.underwater_cities.drawing.offers import Rides
 from citywright.games.underwater_cities.drawing.sheet import Sheet
-from citywright.games.underwater_cities.drawing.svg import DEFS, SEAT_COLOURS, attributes, badge, esc, icon, signed
+from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
 from citywright.games.underwater_cities.effects import GOODS, POINTS
 
-# -- shapes, and how far the game is ------------------------------------------------------------------------
-
-
-def art_panel() -> str:
-    """The shapes that all other panels use."""
-    return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true">{DEFS}</svg>'
+# -- how far the game is ------------------------------------------------------------------------------------
 
 
 def head_panel(sheet: Sheet) -> str:
@@ -32,23 +29,10 @@ def head_panel(sheet: Sheet) -> str:
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def prompt_panel(sheet: Sheet, offer: Offer | None, rides: Rides) -> str:
-    asked = offer is not None and bool(offer.actions)
-    text = esc(offer.prompt.text(sheet.lang)) if offer is not None and asked else _waiting(sheet)
-    seat = sheet.view["seat"]
-    who = badge(seat, 22) if asked and seat is not None else ""
-    buttons = "".join(_button(mark) for mark in rides.buttons)
-    return (
-        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{text}</p>'
-        f'<div class="choices">{buttons}</div></section>'
-    )
-
-
-def _waiting(sheet: Sheet) -> str:
+def waiting(sheet: Sheet) -> str:
     view = sheet.view
     if not view["over"]:
-        names = ", ".join(sheet.name(seat) for seat in view["actors"])
-        return f"{sheet.say('draw.waiting')} {names}"
+        return waiting_for(sheet)
     if view["won"] is not None:
         return sheet.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=sheet.seats[0]["score"])
     winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
@@ -56,14 +40,11 @@ def _waiting(sheet: Sheet) -> str:
     return sheet.say("draw.over", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
 
 
-def _button(mark: Mark) -> str:
-    id = "do-" + mark.action.replace(" ", "-")
-    if mark.reason:
-        more = attributes({"aria-disabled": "true", "data-reason": mark.reason, "title": mark.reason})
-    else:
-        more = attributes({"data-action": mark.action})
-    sign = icon(mark.sign, 18) if mark.sign else ""
-    return f'<button type="button" id="{id}"{more}>{sign}{esc(mark.label[:1].upper() + mark.label[1:])}</button>'
+def choices(marks: list[Mark]) -> str:
+    """What has no place on a board, as buttons with their signs."""
+    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in marks]
+    words = [mark.label[:1].upper() + mark.label[1:] for mark in marks]
+    return "".join(button(*one) for one in zip(marks, words, signs, strict=True))
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -162,20 +143,3 @@ def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: l
         for card in cards
     )
     return f'<div class="cards {heading}"><h4>{sheet.say(f"draw.{heading}")}</h4>{found}</div>'
-
-
-# -- the scoring pad --------------------------------------------------------------------------------------------------
-
-
-def score_panel(sheet: Sheet) -> str:
-    heads = "".join(f'<th scope="col">{badge(seat, 16)} {sheet.name(seat)}</th>' for seat in range(len(sheet.seats)))
-    rows: list[str] = []
-    for i, (label, _) in enumerate(sheet.seats[0]["breakdown"]):
-        cells = "".join(f"<td>{signed(row['breakdown'][i][1])}</td>" for row in sheet.seats)
-        rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(row['score'])}</td>" for row in sheet.seats)
-    return (
-        f'<table id="score" class="pad"><caption>{sheet.say("draw.scores")}</caption>'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{sheet.say("draw.total")}</th>{totals}</tr></tfoot></table>'
-    )
