@@ -74,7 +74,7 @@ def test_texts_of_known_cards() -> None:
          "Sofort: wenn du mindestens 1 aufgewerteten Tunnel an einer Stadt hast, erhalte 1 Tang."),
         (37, "Whenever you build the second laboratory of a connected city: gain 1 credit.",
          "Immer wenn du das zweite Labor einer verbundenen Stadt baust: erhalte 1 Credit."),
-        (56, "When you build a tunnel, pay 1 credit less.", "Wenn du einen Tunnel baust, zahlst du 1 Credit weniger."),
+        (101, "When you build a tunnel, pay 1 credit less.", "Wenn du einen Tunnel baust, zahlst du 1 Credit weniger."),
         (75, "At once: gain 1 credit for every 2 tunnels beside cities.",
          "Sofort: erhalte 1 Credit je 2 Tunnel an Städten."),
         (99, "At once: turn a white city into a purple one for 1 credit and gain 1 biomatter.",

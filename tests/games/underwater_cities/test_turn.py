@@ -100,7 +100,7 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (6, "e", "", {}, False),  # steelplast, but no credit
         (23, "e", "K1 C1", {}, True),  # kelp for steelplast
         (30, "e", "C1", {}, True),  # a farm, which may bring what its site gives
-        (56, "h", "C1", {}, False),  # a discount on tunnels does not build farms
+        (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
         (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
         (64, "n", "", {}, False),  # an ability that cannot be paid
         (64, "h", "C1", {}, True),  # an ability that gives kelp
@@ -296,7 +296,7 @@ def test_a_permanent_works_from_its_claim_on() -> None:
     crew = find("Deep Drillers", 1)
     s = turn((crew,), "S2 C2")
     do(s, 0, f"play {crew:03}", "slot e", "first card", "tunnel c2-c3", "tunnel b3-c3")
-    assert has(s) == "C1 P1"
+    assert has(s) == "P1"
     s = turn((crew,), "S2 C2")
     do(s, 0, f"play {crew:03}", "slot e", "first slot", "tunnel c2-c3", "tunnel b3-c3", "use")
     assert has(s) == ""
@@ -333,8 +333,8 @@ ABILITY = f"ability {OFFICE:03}"
 
 @rule("U-TIME-12", "U-CARD-6")
 def test_an_ability_may_be_used_between_two_builds() -> None:
-    s = on_slot("e", "S1 C2", net(tunnels="c2-c3"), cards=(OFFICE,))
-    do(s, 0, "tunnel b2-c2")  # gives a credit, which buys the steelplast for the next
+    s = on_slot("e", "S1 C3", net(tunnels="c2-c3"), cards=(OFFICE,))
+    do(s, 0, "tunnel b2-c2")  # a credit buys the steelplast for the next
     assert set(may(s)) == {ABILITY, "done"}
     do(s, 0, ABILITY, "part 2", "tunnel b3-c3")
     assert has(s) == ""

@@ -92,7 +92,7 @@ STEP_RULES: Final = {
 class UnderwaterCitiesGame(Game[UnderwaterCities]):
     key = "underwater_cities"
     title = "Underwater Cities"
-    rules = 1
+    rules = 2
     seats = SEATS
     longest = 3_000
     patience = 4

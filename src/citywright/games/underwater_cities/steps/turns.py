@@ -138,7 +138,7 @@ class Slot(Step[UnderwaterCities]):
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
-        clones = [DO_CLONE(slot) for slot in slots] if s.seats == 4 else []
+        clones = [DO_CLONE(slot) for slot in slots if s.held[slot]] if s.seats == 4 else []
         return [*[DO_SLOT(slot) for slot in slots], DO_SLOT(OPEN_SLOT), *clones]
 
 
