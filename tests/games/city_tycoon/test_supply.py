@@ -353,7 +353,7 @@ def test_the_offer_says_who_is_paid() -> None:
 
 
 @rule("C-WAY-5")
-def test_at_most_two_hundred_payments(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_most_a_thousand_payments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supply_steps, "WAYS", 2)
     assert cubes(DETOUR, 2) == [{"W": 4}, {"W": 2, "B": 4}]
 

@@ -59,18 +59,19 @@ def bot_name(name: str, lang: str) -> str:
 
 def option_row(visit: Visit, game: Game, option: Option) -> str:
     label = esc(library.says(game, f"option.{option.key}", visit.lang) or option.key.replace("_", " "))
+    told = library.says(game, f"option.{option.key}.help", visit.lang)
+    help = f'<small class="help">{esc(told)}</small>' if told else ""
     seats = f' data-seats="{option.seats[0]}-{option.seats[-1]}"'
     if isinstance(option.default, bool):
         on = " checked" if option.default else ""
-        return (
-            f'<label class="check"{seats}><input type="checkbox" data-option="{esc(option.key)}"{on}> {label}</label>'
-        )
+        box = f'<input type="checkbox" data-option="{esc(option.key)}"{on}>'
+        return f'<label class="check"{seats}>{box} {label}{help}</label>'
     values = "".join(
         f'<option value="{esc(value)}"{" selected" if value == option.default else ""}>'
         f"{esc(library.says(game, f'option.{option.key}.{value}', visit.lang) or value)}</option>"
         for value in option.values
     )
-    return f'<label class="pick"{seats}>{label} <select data-option="{esc(option.key)}">{values}</select></label>'
+    return f'<label class="pick"{seats}>{label} <select data-option="{esc(option.key)}">{values}</select>{help}</label>'
 
 
 def seats_to_join(visit: Visit, table: Table, seats: list[Seat], held: list[int]) -> str:

@@ -45,6 +45,7 @@ function take(answer) {
   nameTheLog();
   announce(lines);
   if (answer.problem) hint(answer.problem);
+  else if (told && !(told.isConnected && told.dataset.action)) hint(""); // what it was about is gone
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
   return undefined;
 }
@@ -253,6 +254,9 @@ function curtain(next, name) {
 /** @type {number | undefined} */
 let pointing;
 
+/** @type {HTMLElement | SVGElement | undefined} what the last preview was about */
+let told;
+
 /** @param {Event} event */
 function onPoint(event) {
   const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason]") : null;
@@ -270,7 +274,9 @@ async function foretell(target) {
   const more = new URLSearchParams({ seat: String(seat()), action, lang: document.documentElement.lang });
   try {
     const { text } = await ask(`${table()}/preview?${more}`);
-    if (target.isConnected && target.matches(":hover, :focus")) hint(text ? `${label.split(". ")[0]}: ${text}` : label);
+    if (!target.isConnected || !target.matches(":hover, :focus")) return;
+    told = target;
+    hint(text ? `${label.split(". ")[0]}: ${text}` : label);
   } catch {
     // pointing at something is no reason to complain
   }

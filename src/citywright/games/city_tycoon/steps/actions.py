@@ -11,7 +11,7 @@ SOURCE_NAMES: Final = [
     *[f"start-{colour}" for colour in COLOURS],
     *[f"{colour}-{n}" for colour in COLOURS for n in range(1, PLANTS + 1)],
 ]
-WAYS: Final = 200  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
+WAYS: Final = 1000  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
 STEPS_TO_BUY: Final = 4
 
 A: Final = ActionSpace()
