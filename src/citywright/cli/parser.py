@@ -78,7 +78,7 @@ def add_keeping(command: argparse.ArgumentParser) -> None:
 
 
 def add_database(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--database", metavar="URL", help="a file or postgresql://... (a file in .citywright)")
+    command.add_argument("--database", metavar="URL", help="sqlite:///FILE or postgresql://... (a file in .citywright)")
 
 
 def add_play(command: argparse.ArgumentParser) -> None:

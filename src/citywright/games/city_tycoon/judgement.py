@@ -9,7 +9,8 @@ The weights were found by play between versions of this judgement.
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.city import NEVER, START, Reach, neighbours
+from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
+from citywright.games.city_tycoon.city import total as steps_of
 from citywright.games.city_tycoon.edition import (
     BLUE,
     DEMANDS,
@@ -34,7 +35,7 @@ from citywright.games.city_tycoon.state import (
     WAY,
     CityTycoon,
 )
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL
+from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL, DO_WAY
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.steps.laying import counted
 
@@ -280,7 +281,24 @@ def prospects(s: CityTycoon, seat: int) -> list[int]:
     if step == SOURCE:
         prices = s.city.reach(a).prices_within(s.money[seat])
         return sorted(actions, key=lambda action: prices[DO_FROM.arg(action)])[:WAYS_TRIED]
-    return actions[:WAYS_TRIED] if step == WAY else actions
+    return cheap_ways(s, seat, actions) if step == WAY else actions
+
+
+def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
+    """The cheapest payments, and among those that cost the same the ones for players who are behind.
+
+    Equals go round the table from the payer: by their numbers, the last seat would be paid most.
+    """
+    coin = MONEY[s.round]
+    rivals = [(seat + k) % s.seats for k in range(1, s.seats)]
+    standing = [100 * s.points(rival) + coin * s.money[rival] for rival in rivals]
+    rated: list[tuple[int, int, list[int], int]] = []
+    for action in actions:
+        paid = s.ways[DO_WAY.arg(action)]
+        shares = [amount(paid, rival + 1) for rival in rivals]
+        rated.append((steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares, action))
+    rated.sort()
+    return [rate[3] for rate in rated[:WAYS_TRIED]]
 
 
 def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:

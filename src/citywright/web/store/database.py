@@ -73,9 +73,9 @@ class Writing:
 
 def connect(address: str) -> Engine:
     try:
-        url = make_url(address if "://" in address else f"sqlite:///{address}")
+        url = make_url(address)
     except ArgumentError as error:
-        raise BadInput(f"{address[:80]!r} is no database; one is a file, sqlite:///FILE or postgresql://...") from error
+        raise BadInput(f"{address[:80]!r} is no database address; one is sqlite:///FILE or postgresql://...") from error
     kind = url.drivername.partition("+")[0]
     if kind not in DIALECTS:
         raise BadInput(f"databases are sqlite:///FILE or postgresql://..., not {kind[:40]!r}")
