@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from citywright.engine.drawing.table import SEAT_COLOURS, badge
 from citywright.engine.state import State
 from citywright.web import library
-from citywright.web.pages.frame import COLOURS, Visit, badge, esc
+from citywright.web.pages.frame import Visit, esc
 from citywright.web.tables.looking import Look
 from citywright.web.words import own_words
 
@@ -55,7 +56,7 @@ def _path(seat: int, line: list[int], low: int, high: int) -> str:
     points = " ".join(
         f"{i * step:.1f},{HEIGHT - (value - low) / (high - low) * HEIGHT:.1f}" for i, value in enumerate(line)
     )
-    colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+    colour, dash = SEAT_COLOURS[seat], DASHES[seat % len(DASHES)]
     return f'<polyline points="{points}" style="--c:{colour}" stroke-dasharray="{dash}"/>'
 
 

@@ -6,15 +6,6 @@ from typing import Final
 
 from citywright.web.words import say
 
-COLOURS: Final = ("#0072b2", "#c14d00", "#00785a", "#9a4480", "#7a6000", "#5a5a66")
-FORMS: Final = (
-    "M10 4 17 16H3z",
-    "M10 3.5a6.5 6.5 0 1 0 .01 0z",
-    "M4.5 4.5h11v11h-11z",
-    "M10 2.5 17.5 10 10 17.5 2.5 10z",
-    "M10 2.5l2.2 5 5.3.5-4 3.600 1.200 5.300L10 14.200l-4.700 2.700 1.200-5.300-4-3.600 5.300-.5z",
-    "M6 3.500h8L18 10l-4 6.500H6L2 10z",
-)
 LOGO: Final = (
     '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M2 21V10l5-4v15M9 21V3l6 3v15'
     'M17 21V9l5 3v9" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/></svg>'
@@ -42,16 +33,6 @@ def esc(text: object) -> str:
 def classes(game: str) -> str:
     """A game's key as its style sheet may have it."""
     return f"{game} {game.replace('_', '-')}"
-
-
-def badge(seat: int, size: int = 20) -> str:
-    """A seat's colour and form, always both."""
-    seat %= len(FORMS)
-    return (
-        f'<svg class="badge" viewBox="0 0 20 20" width="{size}" height="{size}" aria-hidden="true">'
-        f'<rect width="20" height="20" rx="5" fill="{COLOURS[seat]}"/>'
-        f'<path d="{FORMS[seat]}" fill="#fff" transform="translate(3 3) scale(.7)"/></svg>'
-    )
 
 
 def document(visit: Visit, title: str, body: str, styles: tuple[str, ...] = (), attributes: str = "") -> str:

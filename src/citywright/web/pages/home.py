@@ -4,8 +4,9 @@ import time
 from dataclasses import dataclass
 
 import citywright as cw
+from citywright.engine.drawing.table import badge
 from citywright.web import library
-from citywright.web.pages.frame import Visit, badge, classes, esc, page
+from citywright.web.pages.frame import Visit, classes, esc, page
 from citywright.web.store import Seat, Table
 
 

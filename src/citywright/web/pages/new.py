@@ -1,10 +1,11 @@
 """Setting up a table: who sits where, which rules are switched, who may find it."""
 
 import citywright as cw
+from citywright.engine.drawing.table import badge
 from citywright.engine.game import Option
 from citywright.web import library
 from citywright.web.library import Game
-from citywright.web.pages.frame import Visit, badge, esc, page
+from citywright.web.pages.frame import Visit, esc, page
 from citywright.web.store import Seat, Table
 from citywright.web.words import own_words
 

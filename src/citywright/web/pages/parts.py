@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from citywright.web.pages.frame import badge, esc
+from citywright.engine.drawing.table import badge
+from citywright.web.pages.frame import esc
 from citywright.web.tables.looking import Look
 from citywright.web.words import say
 
