@@ -43,7 +43,7 @@ def head_panel(t: Table) -> str:
     )
     return (
         f'<header id="head" class="head"><b>City Tycoon</b>{when}'
-        f'<span class="order">{t.say("draw.order")} {order}</span>'
+        f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span>'
         f'<span class="left" title="{t.say("draw.left")}">{left}</span></header>'
     )
 
