@@ -135,7 +135,7 @@ NETWORK = {"cities": "c3 c2 b3", "tunnels": "c2-c3^ b3-c3^"}
     ("card", "places", "points"),
     [
         (181, {"farms": UPGRADED}, 9), (184, {"labs": UPGRADED}, 14), (189, {"plants": UPGRADED}, 14),
-        (190, {}, 3), (42, {"farms": UPGRADED}, 2),
+        (190, {}, 2), (42, {"farms": UPGRADED}, 2),
     ],
 )  # fmt: skip
 def test_cards_that_count(card: int, places: dict[str, str], points: int) -> None:
