@@ -16,7 +16,8 @@ from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, x_o
 from citywright.games.city_tycoon.drawing import page, panels
 from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
-from citywright.games.city_tycoon.drawing.tile import SHAPES, card_svg, picture
+from citywright.games.city_tycoon.drawing.svg import SHAPES
+from citywright.games.city_tycoon.drawing.tile import card_svg, picture
 from citywright.games.city_tycoon.drawing.ways import Ground, tolls, ways_of
 from citywright.games.city_tycoon.edition import LAND, PIECES, TILES, TYPES, WATER, read_edition
 from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame

@@ -16,9 +16,10 @@ from citywright.engine.words import LANGUAGES
 from citywright.games.neom import scoring
 from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.drawing import page, panels, svg_city
-from citywright.games.neom.drawing.art import GOOD_COLOURS, SHAPES, defs, good_kind, marks
+from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind, marks
 from citywright.games.neom.drawing.labels import COUNTER_SIGNS, KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.plain import city_grid, plain
+from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.tile import tile_svg
 from citywright.games.neom.edition import COUNTERS, GOODS, TILES, TYPES, Edition, read_edition
 from citywright.games.neom.game import HOUSE_EDITION, NeomGame

@@ -5,8 +5,11 @@ A game begins its style sheet with `STYLE`; `table.py` has the panels that look 
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
+
+from citywright.engine.drawing import svg
 
 STYLE: Final = Path(__file__).with_name("style.css").read_text(encoding="utf-8")
 
@@ -16,10 +19,23 @@ def style_of(drawing: str) -> str:
     return STYLE + Path(drawing).with_name("style.css").read_text(encoding="utf-8")
 
 
-def shapes_of(drawing: str) -> str:
-    """The symbols of the `shapes.svg` beside a game's drawing (its `__file__`), without what only its authors need."""
-    file = Path(drawing).with_name("shapes.svg").read_text(encoding="utf-8")
-    return re.sub(r"<!--.*?-->|\n\s*", "", file.partition("<defs>")[2].partition("</defs>")[0], flags=re.DOTALL)
+class Shapes:
+    """The symbols of the `shapes.svg` beside a game's drawing (its `__file__`), by their short names."""
+
+    def __init__(self, mark: str, drawing: str) -> None:
+        file = Path(drawing).with_name("shapes.svg").read_text(encoding="utf-8")
+        inside = file.partition("<defs>")[2].partition("</defs>")[0]
+        self.mark = mark  # before the id of every shape, so that several games may share a page
+        self.defs = re.sub(r"<!--.*?-->|\n\s*", "", inside, flags=re.DOTALL)  # without what only its authors need
+        self.icon = lru_cache(maxsize=256)(self._icon)
+
+    def use(self, shape: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
+        """A shape in this box."""
+        return svg.use(self.mark + shape, x, y, width, height, more)
+
+    def _icon(self, shape: str, size: int = 16) -> str:
+        """A shape in a line of text."""
+        return svg.icon(self.mark + shape, size)
 
 
 def light_colours(style: str) -> dict[str, str]:

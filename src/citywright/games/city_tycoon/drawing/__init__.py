@@ -13,8 +13,8 @@ from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing import table
 from citywright.games.city_tycoon.drawing.offers import spread
+from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import Table
-from citywright.games.city_tycoon.drawing.tile import SHAPES
 from citywright.games.city_tycoon.edition import Edition
 
 STYLE: Final = style_of(__file__)

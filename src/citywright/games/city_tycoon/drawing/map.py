@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark, seat_sign
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at
-from citywright.games.city_tycoon.drawing.labels import demand_row, row, row_width
+from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import Rides
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title

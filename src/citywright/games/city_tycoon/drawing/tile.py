@@ -7,10 +7,11 @@ and what they give on a plate, its name at the foot. The full text stands in its
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing import shapes_of
+from citywright.engine.drawing.rows import Piece, flow, row, row_width
 from citywright.engine.drawing.svg import esc, rect, text, text_width
+from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.drawing.labels import Piece, flow, laid_pieces, row, row_width, use_rows
+from citywright.games.city_tycoon.drawing.labels import laid_pieces, use_rows
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.edition import (
     COLOURS,
@@ -32,7 +33,6 @@ from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 102  # where the name plate begins
-SHAPES: Final = shapes_of(__file__)
 
 
 def piece_key(piece: int, x: int = 0, y: int = 0) -> str:
@@ -45,7 +45,7 @@ def piece_key(piece: int, x: int = 0, y: int = 0) -> str:
     return f"at-{x}-{y}"
 
 
-@lru_cache(maxsize=2048)
+@Texts
 def title(edition: Edition, words: Words, piece: int, lang: str) -> str:
     """The full text of a piece."""
     number = f" ({piece:03})" if is_city(piece) else ""

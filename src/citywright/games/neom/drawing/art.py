@@ -3,13 +3,10 @@
 from math import cos, pi, sin
 from typing import Final
 
-from citywright.engine.drawing import shapes_of
 from citywright.engine.drawing.svg import esc, num, text_width
 from citywright.engine.words import Words
-from citywright.games.neom.drawing.svg import MARK
+from citywright.games.neom.drawing.svg import MARK, SHAPES
 from citywright.games.neom.edition import GOODS, LUXURY_GOODS, RAW_GOODS
-
-SHAPES: Final = shapes_of(__file__)
 
 # -- goods: the form tells the kind, the mark the good -------------------------------------------------
 

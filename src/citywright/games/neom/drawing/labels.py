@@ -5,6 +5,7 @@ Everything is made of pieces, small drawings 16 high that know their width, laid
 
 from typing import Final
 
+from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import num, rect, text, text_width
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.edition import COUNTERS, GOODS, VIRTUAL_RAW, Edition, Need, Term
@@ -27,36 +28,7 @@ COUNTER_SIGNS: Final = {
     "final_income": "income",
 }  # fmt: skip
 
-Piece = tuple[str, float]  # a drawing at 0, 0 with its middle at 8, and its width
-Rows = list[list[Piece]]
-
-
-# -- rows of pieces ----------------------------------------------------------------------------------
-
-
-def flow(pieces: list[Piece], room: float) -> Rows:
-    """Pieces in rows that fit the room."""
-    rows: Rows = []
-    left = 0.0
-    for piece in pieces:
-        if piece[1] > left or not rows:
-            rows.append([])
-            left = room
-        rows[-1].append(piece)
-        left -= piece[1]
-    return rows
-
-
-def _width(pieces: list[Piece]) -> float:
-    return sum(piece[1] for piece in pieces)
-
-
-def _row(pieces: list[Piece], x: float, y: float) -> str:
-    parts: list[str] = []
-    for drawing, width in pieces:
-        parts.append(f'<g transform="translate({num(x)} {num(y)})">{drawing}</g>')
-        x += width
-    return "".join(parts)
+# -- pieces ------------------------------------------------------------------------------------------
 
 
 def _words(words: str, size: float = 11, colour: str = "var(--ink)") -> Piece:
@@ -77,7 +49,7 @@ def coin_piece(money: int) -> Piece:
 
 
 def _joined(pieces: list[Piece]) -> Piece:
-    return _row(pieces, 0, 0), _width(pieces)
+    return row(pieces, 0, 0), row_width(pieces)
 
 
 def needs(edition: Edition, n: int) -> list[Piece]:
@@ -107,8 +79,8 @@ def _need(need: Need) -> Piece:
     return _joined(pieces)
 
 
-def needs_corner(rows: Rows) -> str:
-    return "".join(_row(row, 4, 4 + 20 * i) for i, row in enumerate(rows))
+def needs_corner(rows: list[list[Piece]]) -> str:
+    return "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(rows))
 
 
 def _term(term: Term, ink: str) -> list[Piece]:
@@ -165,29 +137,29 @@ def _effects(edition: Edition, n: int) -> list[Piece]:
     return pieces
 
 
-def plate(rows: Rows, name: int) -> str:
+def plate(rows: list[list[Piece]], name: int) -> str:
     """The gains, above the right end of the name."""
     if not rows:
         return ""
-    width = max(_width(row) for row in rows) + 5
+    width = max(row_width(line) for line in rows) + 5
     height = 15 * len(rows) + 2
     x, y = 116 - width, name - 1 - height
-    lines = "".join(_row(row, x + 3, y + 0.5 + 15 * i) for i, row in enumerate(rows))
+    lines = "".join(row(line, x + 3, y + 0.5 + 15 * i) for i, line in enumerate(rows))
     return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
 
 
 def pennant(edition: Edition, n: int) -> str:
     """The points, and the bolt of a tile with power."""
     ink = "var(--points-ink)"
-    rows: Rows = [[_words(str(edition.vp[n]), 13, ink)]] if edition.vp[n] else []
+    rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 13, ink)]] if edition.vp[n] else []
     rows += [_term(term, ink) for term in edition.points[n]]
     bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see _effects
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
-    width = max(22, 8 + max(_width(row) for row in rows))
+    width = max(22, 8 + max(row_width(line) for line in rows))
     left, low = 115 - width, 16 * len(rows) + 4
     path = f"M{num(left)} 0H115V{low + 6}L{num(115 - width / 2)} {low}L{num(left)} {low + 6}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
-    for i, row in enumerate(rows):
-        parts.append(_row(row, left + (width - _width(row)) / 2 + 0.5, 2 + 16 * i))
+    for i, line in enumerate(rows):
+        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 16 * i))
     return "".join(parts) + (use("powered", left - 21, 4, 18, 18) if bolt else "")

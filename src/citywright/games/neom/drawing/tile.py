@@ -7,8 +7,10 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.rows import flow
 from citywright.engine.drawing.svg import esc, rect, text, text_width
-from citywright.engine.words import Catalogue, Words
+from citywright.engine.drawing.texts import Texts
+from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.svg import MARK, use
@@ -16,8 +18,6 @@ from citywright.games.neom.edition import DISASTERS, FIRST_ANCHOR, GOODS, NORTH,
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
-MOST_TITLES: Final = 4096
-_TITLES: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -30,16 +30,10 @@ def tile(edition: Edition, words: Words, n: int, lang: str, choice: int = -1) ->
     return f"<title>{esc(title(edition, words, n, lang))}</title>{picture(edition, n, lang, choice)}"
 
 
+@Texts
 def title(edition: Edition, words: Words, n: int, lang: str) -> str:
-    """The full text of a tile. It names no seat, so tables whose words differ only in the names of seats share it."""
-    key = (edition, words.catalogues[lang], n)
-    found = _TITLES.get(key)
-    if found is None:
-        if len(_TITLES) >= MOST_TITLES:
-            _TITLES.clear()
-        found = f"{edition.names[n][lang]} ({tile_id(n)}). {describe(edition, words, n, lang)}"
-        _TITLES[key] = found
-    return found
+    """The full text of a tile."""
+    return f"{edition.names[n][lang]} ({tile_id(n)}). {describe(edition, words, n, lang)}"
 
 
 def tile_svg(edition: Edition, words: Words, n: int, lang: str, id: str) -> str:
@@ -57,8 +51,8 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
         return _disaster(edition, n, lang)
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
     name, top = _name(edition.names[n][lang])
-    needs = labels.flow(labels.needs(edition, n), 46)
-    gains = labels.flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
+    needs = flow(labels.needs(edition, n), 46)
+    gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
     fine = labels.needs_corner(needs) + labels.pennant(edition, n) + labels.plate(gains, top) + name
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= FIRST_ANCHOR)}'

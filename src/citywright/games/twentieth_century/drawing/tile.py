@@ -9,8 +9,9 @@ from typing import Final
 
 from citywright.engine.drawing.svg import esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS
+from citywright.engine.drawing.texts import Texts
 from citywright.engine.state import Json
-from citywright.engine.words import Catalogue, Words
+from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing.svg import MARK, use
 from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, START, Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
@@ -27,23 +28,15 @@ PLACES: Final = {key: n for n, key in enumerate(PIECE_NAMES)}
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "works", "firs"), ("tower", "works", "tree"))
 UNITS: Final = ("coin", "flask", "laurel")
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
-MOST_TITLES: Final = 4096
-_TITLES: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
 
 Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
 Spot = tuple[float, float]
 
 
+@Texts
 def title(edition: Edition, words: Words, n: int, lang: str) -> str:
-    """The full text of a tile. It names no seat, so tables whose words differ only in the names of seats share it."""
-    key = (edition, words.catalogues[lang], n)
-    found = _TITLES.get(key)
-    if found is None:
-        if len(_TITLES) >= MOST_TITLES:
-            _TITLES.clear()
-        found = f"{words.word('piece', n, lang)}. {describe(edition, words, n, lang)}"
-        _TITLES[key] = found
-    return found
+    """The full text of a tile."""
+    return f"{words.word('piece', n, lang)}. {describe(edition, words, n, lang)}"
 
 
 def point_xy(point: int, turn: int) -> Spot:

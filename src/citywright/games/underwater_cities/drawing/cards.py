@@ -1,41 +1,24 @@
 """Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
 
-from typing import Final
-
 from citywright.engine.drawing.svg import attributes, esc
 from citywright.engine.drawing.table import Mark
-from citywright.engine.words import Catalogue, Words
+from citywright.engine.drawing.texts import Texts
+from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.text import Teller, describe
 
-MOST_TEXTS: Final = 4096
-_TEXTS: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
-_SLOTS: Final[dict[tuple[Edition, Catalogue, int], str]] = {}
 
-
+@Texts
 def card_text(edition: Edition, words: Words, card: int, lang: str) -> str:
-    """What a card does. It names no seat, so tables whose words differ only in the names of seats share it."""
-    key = (edition, words.catalogues[lang], card)
-    found = _TEXTS.get(key)
-    if found is None:
-        if len(_TEXTS) >= MOST_TEXTS:
-            _TEXTS.clear()
-        found = describe(edition, words, card, lang)
-        _TEXTS[key] = found
-    return found
+    """What a card does."""
+    return describe(edition, words, card, lang)
 
 
+@Texts
 def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
-    """What a slot does, the same way."""
-    key = (edition, words.catalogues[lang], slot)
-    found = _SLOTS.get(key)
-    if found is None:
-        if len(_SLOTS) >= MOST_TEXTS:
-            _SLOTS.clear()
-        found = Teller(edition, words, lang).slot(slot)
-        _SLOTS[key] = found
-    return found
+    """What a slot does."""
+    return Teller(edition, words, lang).slot(slot)
 
 
 def colour_of(edition: Edition, card: int) -> str:
