@@ -452,3 +452,16 @@ def test_a_game_that_shows_rules_beside_the_board_does_so_for_every_step() -> No
         assert set(game.step_rules) in (set(), {step.name for step in game.steps}), book.game
         for step, shown in game.step_rules.items():
             assert set(shown) <= groups, (book.game, step)
+
+
+@every_table
+def test_prospects_are_legal_and_never_empty(key: str, seats: int) -> None:
+    state = cw.game(key).new(seats, 9)
+    rng = cw.Rng.seeded(9)
+    while state.actors:
+        seat = state.actors[0]
+        legal = state.legal(seat)
+        found = state.game.prospects(state, seat)
+        assert found
+        assert set(found) <= set(legal)
+        state.apply(seat, legal[rng.below(len(legal))])

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from functools import cache
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
@@ -25,6 +24,7 @@ from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import STEPS
 from citywright.games.city_tycoon.text import describe
 from tests.games.city_tycoon.support import B, O, W, blank, building, do, lay, red, supplying, tile
+from tests.pages import check_html, references
 
 GAME = CityTycoonGame(read_edition(HOUSE_EDITION))
 EDITION, WORDS = GAME.edition, GAME.words
@@ -80,11 +80,6 @@ def ids(root: ElementTree.Element) -> list[str]:
 def values(roots: dict[str, ElementTree.Element], attribute: str) -> list[tuple[str, str]]:
     """(panel, value) of every element with this attribute."""
     return [(name, e.attrib[attribute]) for name, root in roots.items() for e in root.iter() if attribute in e.attrib]
-
-
-def references(text: str) -> set[str]:
-    """The ids of all shapes that a drawing uses."""
-    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
 
 
 SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES}</svg>")))
@@ -278,34 +273,6 @@ def test_each_way_is_drawn_beside_its_button() -> None:
 
 
 # -- names from outside, and pages -------------------------------------------------------------------
-
-
-class Balance(HTMLParser):
-    """Fails where tags do not close in the order they opened."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta",):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-
-def check_html(text: str) -> None:
-    parser = Balance()
-    parser.feed(text)
-    parser.close()
-    assert parser.open == []
-    found = re.findall(r' id="([^"]+)"', text)
-    assert len(found) == len(set(found))
-    assert references(text) <= set(found)
 
 
 def test_names_are_escaped_everywhere() -> None:

@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,6 +26,7 @@ from citywright.games.neom.state import Neom
 from citywright.games.neom.steps import STEPS
 from citywright.games.neom.text import describe
 from tests.games.neom.support import acting, city, roads, struck
+from tests.pages import check_html, references
 from tools import picture
 
 GAME = NeomGame(read_edition(HOUSE_EDITION))
@@ -75,11 +75,6 @@ def ids(root: ElementTree.Element) -> list[str]:
 def values(roots: dict[str, ElementTree.Element], attribute: str) -> list[tuple[str, str]]:
     """(panel, value) of every element with this attribute."""
     return [(name, e.attrib[attribute]) for name, root in roots.items() for e in root.iter() if attribute in e.attrib]
-
-
-def references(text: str) -> set[str]:
-    """The ids of all shapes that a drawing uses."""
-    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
 
 
 def seat_of(built: City, **more: object) -> Json:
@@ -297,34 +292,6 @@ def test_names_are_escaped_everywhere() -> None:
 
 
 # -- pictures and pages that stand alone -------------------------------------------------------------
-
-
-class Balance(HTMLParser):
-    """Fails where tags do not close in the order they opened."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta",):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-
-def check_html(text: str) -> None:
-    parser = Balance()
-    parser.feed(text)
-    parser.close()
-    assert parser.open == []
-    found = re.findall(r' id="([^"]+)"', text)
-    assert len(found) == len(set(found))
-    assert references(text) <= set(found)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,19 +13,6 @@ def test_greedy_beats_randoms(turn: int) -> None:
     assert result.by_bot(result.places)[0] == 1
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_prospects_are_legal_and_never_empty(seats: int) -> None:
-    s = cw.game("underwater_cities").new(seats, 9)
-    rng = Rng.seeded(9)
-    while s.actors:
-        seat = s.actors[0]
-        legal = s.legal(seat)
-        found = s.game.prospects(s, seat)
-        assert found
-        assert set(found) <= set(legal)
-        s.apply(seat, legal[rng.below(len(legal))])
-
-
 def test_a_spare_card_may_always_go_to_the_open_slot() -> None:
     s = cw.game("underwater_cities").new(2, 4)
     rng = Rng.seeded(4)

@@ -5,7 +5,6 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import INSIDE
 from citywright.games.city_tycoon.edition import (
     COLOURS,
     LAND,
@@ -19,7 +18,7 @@ from citywright.games.city_tycoon.edition import (
 )
 from citywright.games.city_tycoon.state import ACT, BUILD, PLACE, REBUILT, TAKE, CityTycoon, without
 from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PLACE, DO_PLANT, DO_SELL, DO_TAKE
-from citywright.games.city_tycoon.steps.laying import take_effects
+from citywright.games.city_tycoon.steps.laying import take_effects, why_blocked
 from citywright.games.city_tycoon.steps.rounds import HAND
 
 SALE: Final = 5  # money for a tile that is given up
@@ -189,13 +188,7 @@ def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:
 
 def why_not_there(s: CityTycoon, cell: int) -> Reason:
     """Why nothing may be laid on a cell."""
-    if not INSIDE >> cell & 1:
-        return Reason("no.edge", {"cell": cell})
-    if not s.city.ground >> cell & 1:
-        return Reason("no.closed", {"cell": cell})
-    if s.city.laid >> cell & 1:
-        return Reason("no.occupied", {"cell": cell})
-    return Reason("no.apart", {"cell": cell})
+    return why_blocked(s, cell) or Reason("no.apart", {"cell": cell})
 
 
 class Place(Step[CityTycoon]):

@@ -175,13 +175,7 @@ class TerrainCell(Step[CityTycoon]):
         cell = DO_PLACE.arg(action)
         if s.city.room_beside(frame[1]) >> cell & 1:
             return None
-        if not INSIDE >> cell & 1:
-            return Reason("no.edge", {"cell": cell})
-        if not s.city.ground >> cell & 1:
-            return Reason("no.closed", {"cell": cell})
-        if s.city.laid >> cell & 1:
-            return Reason("no.occupied", {"cell": cell})
-        return Reason("no.not_beside", {"cell": cell, "piece": s.city.pieces[frame[1]]})
+        return why_blocked(s, cell) or Reason("no.not_beside", {"cell": cell, "piece": s.city.pieces[frame[1]]})
 
     def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
         land, water = frame[2] // 8, frame[2] % 8
@@ -192,3 +186,14 @@ class TerrainCell(Step[CityTycoon]):
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.terrain", {"piece": LAND if frame[2] // 8 else WATER, "cell": DO_PLACE.arg(action)})
+
+
+def why_blocked(s: CityTycoon, cell: int) -> Reason | None:
+    """Why a cell takes no piece at all, wherever the next one lies."""
+    if not INSIDE >> cell & 1:
+        return Reason("no.edge", {"cell": cell})
+    if not s.city.ground >> cell & 1:
+        return Reason("no.closed", {"cell": cell})
+    if s.city.laid >> cell & 1:
+        return Reason("no.occupied", {"cell": cell})
+    return None

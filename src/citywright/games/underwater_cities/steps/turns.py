@@ -264,10 +264,9 @@ class Order(Step[UnderwaterCities]):
         return Sentence("do.card_first", {"card": frame[2]})
 
 
-class SlotWaits(Pause):
-    """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
+class Waits(Pause):
+    """Nothing to decide but what may be used besides: done goes on."""
 
-    name = "slot_waits"
     blocks = (DO_DONE, *EXTRAS)
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
@@ -275,6 +274,12 @@ class SlotWaits(Pause):
 
     def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         return None
+
+
+class SlotWaits(Waits):
+    """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
+
+    name = "slot_waits"
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         start_slot(s, seat, frame[1])
@@ -310,17 +315,10 @@ class Card(Pause):
         return Sentence("ask.card", {"card": frame[1]})
 
 
-class Finish(Pause):
+class Finish(Waits):
     """What may still be used before the turn ends or after a Production: abilities and contracts."""
 
     name = "finish"
-    blocks = (DO_DONE, *EXTRAS)
-
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_DONE.first]
-
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         pass
