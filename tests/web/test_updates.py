@@ -64,6 +64,7 @@ def test_a_game_with_its_own_edition_outlives_a_new_house_edition(
 ) -> None:
     with open(HOUSE_EDITION, encoding="utf-8") as file:
         table = ada.new_table("me", "random", edition=file.read().replace("Wohnblock", "Hochhaus"))
+    server.run_bots(table)
     ada.play_first(table)
     monkeypatch.setattr(cw.game("neom"), "edition_mark", "house 9 new", raising=False)
     forget()
