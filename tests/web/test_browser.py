@@ -299,6 +299,42 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+CUT = """() => [...document.querySelectorAll("#board .slot, #board .slot small")]
+    .filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.textContent)"""
+TOPS = "() => ['board', 'own'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+
+
+def test_on_a_phone_the_board_that_is_asked_for_comes_first(page: Page, live: Live) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    set_up(page, live, ["me", "bot:random"], "underwater_cities")
+    asked = set()
+    for number in range(60):
+        assert my_turn(page)
+        main, own = page.evaluate(TOPS)
+        if page.locator("#board [data-action]").count() and not page.locator("#own [data-action]").count():
+            asked.add("main")
+            assert main < own
+        elif page.locator("#own [data-action]").count():
+            asked.add("own")
+            assert own < main
+        if asked == {"main", "own"}:
+            return
+        decide(page, number)
+    raise AssertionError("sixty decisions without both boards")
+
+
+def test_slots_show_all_their_words(page: Page, live: Live) -> None:
+    set_up(page, live, ["me", "bot:random", "bot:random"], "underwater_cities")
+    for lang in ("de", "en"):
+        page.locator(f"header [data-lang={lang}]").click()
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        for width, height in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator("#board .slot small").count() == 16
+            assert page.evaluate(CUT) == []
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
 # -- every page, by axe and for the eye ----------------------------------------------------------------------------
 
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

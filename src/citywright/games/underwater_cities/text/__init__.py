@@ -58,7 +58,7 @@ def make_words(edition: Edition) -> Words:
         "card": lambda words, n, lang: edition.names[n][lang],
         "slot": slot_name,
         "effect": lambda words, node, lang: Teller(edition, words, lang).effect(node),
-        "kind": lambda words, kind, lang: words.say(f"kind.{KINDS[kind]}", {}, lang),
+        "kind": lambda words, kind, lang: words.say(f"kinds.{KINDS[kind]}", {"n": 1}, lang),
         "site": lambda words, site, lang: SITES[site],
         "tunnel": lambda words, tunnel, lang: TUNNELS[tunnel],
         "city": lambda words, city, lang: CITIES[city],
