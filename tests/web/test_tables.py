@@ -4,6 +4,8 @@ import pytest
 
 import citywright as cw
 from citywright.web.keeping import verify
+from citywright.web.tables.looking import find
+from citywright.web.tables.states import seats_of
 from tests.web.support import Person, Server, forget
 
 
@@ -91,6 +93,15 @@ def test_several_people_at_one_screen_pass_it_on(server: Server, ada: Person) ->
     action = next(iter(ada.view(table, 0)["actions"]))
     answer = ada.move(table, action, 0, confirm=True).json()
     assert (answer["pass_to"], answer["pass_name"]) == (1, "Guest 2")
+
+
+def test_whoever_gives_no_name_is_a_guest_in_the_own_language(server: Server, ada: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "bot"}]
+    headers = {"accept-language": "de"}
+    answer = ada.call("POST", "/api/tables", json={"game": "neom", "seats": seats}, headers=headers)
+    with server.store.read() as session:
+        names = [seat.name for seat in seats_of(session, find(session, answer.json()["table"]))]
+    assert names[:2] == ["Gast", "Gast 2"]
 
 
 def test_a_seat_link_opens_the_seat_to_one_more_browser_once(server: Server, ada: Person, bob: Person) -> None:

@@ -56,7 +56,7 @@ class Doors(Controller):
         house.limiter.check("create", caller(request))
         who, token = identity(request)
         with house.store.write() as writing:
-            table = seating.create(writing, who, wish)
+            table = seating.create(writing, who, wish, visit_of(request).lang)
         return placed(request, table, token)
 
     @post("/tables/{id:str}/seats/{seat:int}", sync_to_thread=True, status_code=201, summary="Take an open seat")
@@ -65,7 +65,7 @@ class Doors(Controller):
         who, token = identity(request)
         with house.store.write() as writing:
             table = commits.locked(writing.session, id)
-            seating.join(writing, table, seat, who, data)
+            seating.join(writing, table, seat, who, data, visit_of(request).lang)
         return placed(request, table, token)
 
     @get(
@@ -83,7 +83,7 @@ class Doors(Controller):
         house.limiter.check("create", caller(request))
         who, token = identity(request)
         with house.store.write() as writing:
-            table = records.bring_in(writing, who, data.text)
+            table = records.bring_in(writing, who, data.text, visit_of(request).lang)
         return placed(request, table, token)
 
     @post(
@@ -93,5 +93,5 @@ class Doors(Controller):
         house.limiter.check("create", caller(request))
         who, token = identity(request)
         with house.store.write() as writing:
-            table = records.what_if(writing, who, find(writing.session, id), data)
+            table = records.what_if(writing, who, find(writing.session, id), data, visit_of(request).lang)
         return placed(request, table, token)

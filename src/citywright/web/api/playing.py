@@ -169,9 +169,9 @@ class Playing(Controller):
     @post("/chat", sync_to_thread=True, status_code=200, summary="Say something to all")
     def chat(self, request: AnyRequest, house: Here, id: Id, data: JSONBody[Say]) -> Problem:
         house.limiter.check("chat", caller(request))
-        _, who = who_of(request)
+        visit, who = who_of(request)
         with house.store.write() as writing:
-            records.chat(writing, commits.locked(writing.session, id), who, data)
+            records.chat(writing, commits.locked(writing.session, id), who, data, visit.lang)
         return Problem("")
 
     @post("/seats/{seat:int}/stand-in", sync_to_thread=True, status_code=200, summary="Let a bot go on for a seat")

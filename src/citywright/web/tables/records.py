@@ -15,6 +15,7 @@ from citywright.web.tables.commits import commit, start
 from citywright.web.tables.seating import add_seat, known_bot, lay_table, names_for, seats_held, touch
 from citywright.web.tables.states import game_of, seats_of
 from citywright.web.tables.wishes import Say, SeatWish, WhatIf, tidy
+from citywright.web.words import own_words, say
 
 MOST_CHATS: Final = 2_000
 
@@ -43,7 +44,7 @@ def export(session: Session, table: Table) -> str:
     return f"{head}\n{names}{rest}"
 
 
-def bring_in(writing: Writing, who: str, text: str) -> Table:
+def bring_in(writing: Writing, who: str, text: str, lang: str) -> Table:
     """A record from elsewhere as a table to look back at; a game that is not over can be gone on with."""
     try:
         header, _ = read_header(text)
@@ -58,10 +59,11 @@ def bring_in(writing: Writing, who: str, text: str) -> Table:
     table = lay_table(record.game, None, record.seats, record.options, record.seed)
     moves = [record.parse(move) for move in record.moves]
     texts = [(seat, record.game.actions.text(action)) for seat, action in moves]
-    return replayed(writing, who, table, seats, [f"Player {n + 1}" for n in range(record.seats)], texts)
+    names = [own_words().say("engine.seat", {"number": n + 1}, lang) for n in range(record.seats)]
+    return replayed(writing, who, table, seats, names, texts)
 
 
-def what_if(writing: Writing, who: str, table: Table, wish: WhatIf) -> Table:
+def what_if(writing: Writing, who: str, table: Table, wish: WhatIf, lang: str) -> Table:
     """A new table that begins at a moment of a finished game: one seat for a person, bots for the rest."""
     demand_over(table)
     if wish.at > table.number or wish.seat >= table.seats:
@@ -74,7 +76,7 @@ def what_if(writing: Writing, who: str, table: Table, wish: WhatIf) -> Table:
     copy = lay_table(game, table.edition_text, table.seats, table.options, table.seed)
     copy.parent = table.id
     moves = moves_of(writing.session, table, wish.at)
-    return replayed(writing, who, copy, seats, names_for(seats), moves)
+    return replayed(writing, who, copy, seats, names_for(seats, lang), moves)
 
 
 def replayed(
@@ -98,7 +100,7 @@ def replayed(
 # -- chat ------------------------------------------------------------------------------------------------
 
 
-def chat(writing: Writing, table: Table, who: str, wish: Say) -> None:
+def chat(writing: Writing, table: Table, who: str, wish: Say, lang: str) -> None:
     """A word to all at the table and all who watch."""
     session = writing.session
     held = seats_held(session, table.id, who)
@@ -107,7 +109,7 @@ def chat(writing: Writing, table: Table, who: str, wish: Say) -> None:
     text = " ".join("".join(c if c.isprintable() else " " for c in wish.text).split())
     if not text or last >= MOST_CHATS:
         raise Refused("no_words")
-    name = seat.name if seat is not None else tidy(wish.name, "Guest")
+    name = seat.name if seat is not None else tidy(wish.name, say("guest", lang))
     number = held[0] if held else None
     session.add(Chat(table=table.id, number=last + 1, seat=number, name=name, text=text, at=time.time()))
     touch(writing, table)

@@ -18,6 +18,7 @@ from citywright.web.store.database import Writing
 from citywright.web.tables import commits
 from citywright.web.tables.states import seats_of
 from citywright.web.tables.wishes import Join, NewTable, SeatWish, tidy
+from citywright.web.words import say
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BOT_NAMES: Final = ("Cerdà", "Jacobs", "Howard", "Burnham", "Sitte", "Alexander", "Olmsted", "Taut")  # city planners
@@ -28,7 +29,7 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
-def create(writing: Writing, who: str, wish: NewTable) -> Table:
+def create(writing: Writing, who: str, wish: NewTable, lang: str) -> Table:
     """A table with its seats; it starts at once when all of them are taken."""
     game = open_game(wish.game, wish.edition)
     try:
@@ -40,7 +41,7 @@ def create(writing: Writing, who: str, wish: NewTable) -> Table:
     table.hot_seat = sum(seat.kind == "me" for seat in wish.seats) > 1
     writing.session.add(table)
     writing.session.flush()
-    for number, name in enumerate(names_for(wish.seats)):
+    for number, name in enumerate(names_for(wish.seats, lang)):
         add_seat(writing.session, table, number, wish.seats[number], name, who)
     start_if_full(writing, table)
     return table
@@ -62,12 +63,12 @@ def lay_table(game: Game, edition: str | None, seats: int, options: dict[str, bo
     )  # fmt: skip
 
 
-def names_for(wishes: list[SeatWish]) -> list[str]:
+def names_for(wishes: list[SeatWish], lang: str) -> list[str]:
     """Every seat by a name of its own; bots are called after planners of cities."""
     bots = iter(BOT_NAMES)
     names: list[str] = []
     for number, wish in enumerate(wishes):
-        spare = {"bot": next(bots, f"Bot {number + 1}"), "open": "…"}.get(wish.kind, f"Guest {number + 1}")
+        spare = {"bot": next(bots, f"Bot {number + 1}"), "open": "…"}.get(wish.kind, say("guest", lang))
         names.append(unused(tidy(wish.name if wish.kind == "me" else "", spare), names))
     return names
 
@@ -96,14 +97,14 @@ def known_bot(name: str) -> str:
     return name
 
 
-def join(writing: Writing, table: Table, number: int, who: str, wish: Join) -> None:
+def join(writing: Writing, table: Table, number: int, who: str, wish: Join, lang: str) -> None:
     """Take an open seat."""
     seats = seats_of(writing.session, table)
     if table.status != "open" or number >= len(seats) or seats[number].kind != "open":
         raise Refused("seat_taken", 409)
     names = [seat.name for seat in seats]
     seats[number].kind = "person"
-    seats[number].name = unused(tidy(wish.name, f"Guest {number + 1}"), names)
+    seats[number].name = unused(tidy(wish.name, say("guest", lang)), names)
     writing.session.add(Key(hash=who, table=table.id, seat=number))
     writing.session.flush()
     if not start_if_full(writing, table):
