@@ -96,7 +96,8 @@ def count_of(page: Page) -> tuple[str, str]:
 
 
 PICK = """number => {
-    const targets = [...document.querySelectorAll("[data-action]")].filter((target) => target.checkVisibility());
+    const shown = (target) => target.checkVisibility() && target.getBoundingClientRect().width > 0;
+    const targets = [...document.querySelectorAll("[data-action]")].filter(shown);
     const target = targets[number % targets.length];
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = target.getBoundingClientRect();

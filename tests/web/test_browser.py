@@ -10,7 +10,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, Live, advance, chromium, decide, decide_by_key, my_turn, same_as_drawn, serving
+from tests.web.live import (
+    SHOTS,
+    Live,
+    advance,
+    chromium,
+    decide,
+    decide_by_key,
+    my_turn,
+    same_as_drawn,
+    serving,
+    settled,
+)
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 MOST = 600  # decisions in a game
@@ -297,6 +308,33 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+KINDS = """() => [...document.querySelectorAll("#own .many")]
+    .map((target) => [target.dataset.action.split(" ")[1], target.getBoundingClientRect().width])
+    .filter(([_, width]) => width)"""
+
+
+def test_on_a_phone_a_board_shows_one_kind_of_building_at_a_time(page: Page, live: Live) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    set_up(page, live, ["me", "bot:random", "bot:random"], "underwater_cities")
+    for number in range(150):
+        if not my_turn(page):
+            break
+        wanted = page.locator("#board button.slot[data-action]", has_text="build a structure")
+        if wanted.count():
+            wanted.first.click()
+            settled(page)
+        elif page.locator(".brush input").count():
+            for option in page.locator(".brush input").all():
+                option.check()
+                shown = page.evaluate(KINDS)
+                assert {kind for kind, _ in shown} == {option.get_attribute("value")}
+                assert min(width for _, width in shown) >= 24
+            return
+        else:
+            decide(page, number)
+    raise AssertionError("no choice between two kinds of building")
 
 
 CUT = """() => [...document.querySelectorAll("#board .slot, #board .slot small")]

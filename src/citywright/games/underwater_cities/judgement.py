@@ -71,6 +71,7 @@ STEP: Final = 25  # a Federation space, for the play order
 HUNGER: Final = 190
 LATER_HUNGER: Final = 45
 NEW_CITY: Final = 330  # what an unconnected city may still become
+PURPLE_CITY: Final = 350  # beyond the points it makes: steelplast is saved, and cards and contracts ask for it
 WAY: Final = 22  # a free site or tunnel site that can be built on
 BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels is missing, in hundredths
 BLUE_AHEAD: Final = 60  # a blue metropolis whose tunnel could be built now
@@ -181,6 +182,7 @@ def network_worth(n: Network, left: int) -> int:
                 total += made[good] * worth[good]
     for city in bits(n.connected):
         total += TYPE_POINTS[n.types_at(city)]
+    total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
         total += loose.bit_count() * NEW_CITY * min(left, 4) // 4

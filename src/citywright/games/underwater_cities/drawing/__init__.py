@@ -39,7 +39,7 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     sheet = Sheet(edition, words, view, lang)
     rides = spread(words, offer, lang)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(rides.buttons)),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, rides)),
         "board": board_panel(sheet, rides),
         "own": table.own_panel(sheet, rides),
         "hand": table.hand_panel(sheet, rides),

@@ -234,7 +234,7 @@ class Drawing:
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
-    def target(self, name: str, mark: Mark, inside: str) -> str:
+    def target(self, name: str, mark: Mark, inside: str, kind: str = "") -> str:
         id = f"{self.prefix}-do-{name}"
         if mark.reason:
             said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{name}: {mark.reason}"}
@@ -242,7 +242,7 @@ class Drawing:
             return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}>{tip}{inside}</g>'
         said = {"data-action": mark.action, "aria-label": mark.label}
         tip = f"<title>{esc(mark.label)}</title>"
-        return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}>{tip}{inside}</g>'
+        return f'<g id="{id}" class="target{kind}" role="button" tabindex="0"{attributes(said)}>{tip}{inside}</g>'
 
     def on_tunnel(self, t: int, marks: list[Mark]) -> str:
         """A plate in the middle; a straight tunnel can be grasped along its whole length."""
@@ -273,7 +273,7 @@ class Drawing:
         )  # fmt: skip
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
-        """One ring, or around the middle the kinds of building to choose from."""
+        """One ring, or around the middle the kinds of building to choose from (on a phone one of them, see `brush`)."""
         x, y = site_at(i)
         if len(marks) == 1:
             sign = "" if marks[0].sign in ("", "up") else use(marks[0].sign, x - 11, y - 11, 22, 22)
@@ -286,8 +286,9 @@ class Drawing:
                 f"{SITES[i]}-{mark.sign}", mark,
                 f'<circle class="edge" cx="{num(x + dx)}" cy="{num(y + dy)}" r="11.5"/>'
                 f"{use(mark.sign, x + dx - 8, y + dy - 8, 16, 16)}",
+                f" many {mark.sign} spot-{len(marks)}-{k}",
             )
-            for mark, (dx, dy) in zip(marks, spots, strict=True)
+            for k, (mark, (dx, dy)) in enumerate(zip(marks, spots, strict=True))
         )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
 
 from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, waiting_for
+from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_for
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
 from citywright.games.underwater_cities.drawing.cards import card_html, card_text
@@ -10,6 +10,7 @@ from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
 from citywright.games.underwater_cities.effects import GOODS, POINTS
+from citywright.games.underwater_cities.network import KINDS
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
@@ -40,11 +41,26 @@ def waiting(sheet: Sheet) -> str:
     return sheet.say("draw.over", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
 
 
-def choices(marks: list[Mark]) -> str:
+def choices(sheet: Sheet, rides: Rides) -> str:
     """What has no place on a board, as buttons with their signs."""
-    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in marks]
-    words = [mark.label[:1].upper() + mark.label[1:] for mark in marks]
-    return "".join(button(*one) for one in zip(marks, words, signs, strict=True))
+    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in rides.buttons]
+    words = [mark.label[:1].upper() + mark.label[1:] for mark in rides.buttons]
+    return brush(sheet, rides) + "".join(button(*one) for one in zip(rides.buttons, words, signs, strict=True))
+
+
+def brush(sheet: Sheet, rides: Rides) -> str:
+    """On a phone a finger does not tell three kinds on one site apart: there the board shows one kind at a time."""
+    there = {mark.sign for marks in rides.sites.values() if len(marks) > 1 for mark in marks}
+    kinds = [kind for kind in KINDS if kind in there]
+    options = ""
+    for kind in kinds:
+        word, checked = sheet.say(f"kind.{kind}"), ' checked=""' if kind == kinds[0] else ""
+        options += (
+            f'<label title="{word}"><input type="radio" name="brush" value="{kind}"{checked}/>'
+            f'{icon(kind, 24)}<span class="sr">{word}</span></label>'
+        )
+    label = sheet.say("draw.brush")
+    return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if kinds else ""
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
