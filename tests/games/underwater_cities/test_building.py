@@ -315,10 +315,10 @@ def test_the_new_order() -> None:
 @rule("U-ROUND-1", "U-ROUND-5", "U-ROUND-6")
 def test_the_end_of_a_round() -> None:
     s = turn(seats=4)
-    s.held[3], s.cloned, s.lanes[0] = 1, True, []
+    s.held[3], s.cloned, s.lanes[0] = 1, 2, []
     s.track, s.space = (2,), [0, 0, 3, 0]
     s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
-    assert (sum(s.held), s.cloned, s.order[0]) == (0, False, 2)
+    assert (sum(s.held), s.cloned, s.order[0]) == (0, 0, 2)
     assert s.game.phase_names[s.phases[-1][0]] == "round"
     for number in (4, 7, 10):
         s.round, s.track = number, (1,)

@@ -390,7 +390,7 @@ def test_goods_and_cards_of_a_group_come_first() -> None:
 # -- the cloning tile ----------------------------------------------------------------------------------------
 
 
-@rule("U-CLONE-1", "U-CLONE-3", "U-CLONE-4", "U-CLONE-5", "U-CLONE-6", "U-CLONE-8", "U-CLONE-2")
+@rule("U-CLONE-1", "U-CLONE-3", "U-CLONE-4", "U-CLONE-5", "U-CLONE-6", "U-CLONE-2")
 def test_cloning_a_slot_of_another() -> None:
     s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
     do(s, 0, f"play {RED:03}")
@@ -400,11 +400,22 @@ def test_cloning_a_slot_of_another() -> None:
     assert has(s) == "K1 S2"
     assert RED in s.tableaus[0].cards
     assert s.held[9] == 0b11
-    assert s.cloned
     view = s.view(None)
     assert view["cloning_tile"] is False
     assert next(slot["seats"] for slot in view["slots"] if slot["slot"] == "j") == [0, 1]
     assert s.actors == (1,)  # the turn is over
+
+
+@rule("U-CLONE-8")
+@pytest.mark.parametrize(("cloner", "other"), [(0, 1), (1, 0)])
+def test_the_cloning_tile_shows_whose_it_is(cloner: int, other: int) -> None:
+    s = turn((RED,), "C1", seats=4, seat=cloner, held={"j": other, "d": other})
+    s.held[-1] = 0b11  # both on the always-open slot: nothing is cloned there
+    do(s, cloner, f"play {RED:03}", "clone j", "first slot", "use")
+    slots = s.view(None)["slots"]
+    assert {slot["slot"]: slot["cloner"] for slot in slots if slot["cloner"] is not None} == {"j": cloner}
+    drawn = s.game.panels(s.view(None), None, "en")["board"]
+    assert f"Held by Player {other + 1}, Player {cloner + 1} with the cloning tile." in drawn
 
 
 @rule("U-EX-70", "U-EX-71", "U-CLONE-2", "U-CLONE-6")
@@ -413,7 +424,7 @@ def test_the_cloning_tile_is_there_once_and_costs_a_credit() -> None:
     do(s, 0, f"play {RED:03}")
     assert why_not(s, "clone j") == "no.clone_price"
     s.goods[2] = 1
-    s.cloned = True
+    s.cloned = 3
     assert why_not(s, "clone j") == "no.cloned"
 
 

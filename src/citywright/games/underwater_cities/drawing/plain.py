@@ -36,7 +36,7 @@ def _slots(edition: Edition, words: Words, view: Json, lang: str) -> list[str]:
     for row in view["slots"]:
         number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
         colour = words.say(f"colour.{row['colour']}", {}, lang) if row["colour"] else ""
-        tiles = "".join(FORMS[seat] for seat in row["seats"]) + ("x" if row["foreign"] else "")
+        tiles = "".join(FORMS[seat] + "²" * (seat == row["cloner"]) for seat in row["seats"]) + "x" * row["foreign"]
         lines.append(f"[{tiles:2}] {slot_name(words, number, lang)} {colour}: {teller.slot(number)}")
     return lines
 

@@ -77,7 +77,7 @@ def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
 
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:
     s.held = [0] * SLOT_COUNT
-    s.cloned = False
+    s.cloned = 0
     new_order(s)
     if s.seats == 1:
         slots = s.edition.sides[s.side]
