@@ -97,9 +97,10 @@ def test_a_surcharge_comes_after_the_discount() -> None:
 @rule("U-EX-17", "U-ADV-4", "U-CARD-48", "U-RES-5", "U-UPG-5")
 def test_a_surcharge_is_due_on_a_free_build() -> None:
     drill = find("Tunnel Drill", 2)
-    s = begun(EDITION.effect[drill], "C1 B1", net(5, tunnels="c2-c3 c1-c2"))
-    do(s, 0, "tunnel m2-c1")
-    assert has(s) == "K1"  # paid with biomatter; the kelp comes from the metropolis
+    for have in ("S1 C1", "C1 B1"):  # or with biomatter
+        s = begun(EDITION.effect[drill], have, net(5, tunnels="c2-c3 c1-c2"))
+        do(s, 0, "tunnel m2-c1")
+        assert has(s) == "K1"  # the kelp comes from the metropolis
     upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
     s = begun(upgrade, "N1", s.networks[0])
     do(s, 0, "raise m2-c1")
@@ -137,6 +138,9 @@ def test_a_building_stands_where_a_city_could() -> None:
     assert why_not(s, "build farm c3.x") == "no.place"
     assert why_not(begun(farms, FULL, net(cities="c3 c2")), "build farm c1.1") is None
     assert why_not(begun(farms, FULL, net(farms="c3.1 c3.2")), "build farm c3.3") is None
+    s = on_slot("k", "S1")
+    do(s, 0, "build laboratory c2.1")  # before the city
+    assert (s.networks[0].laboratories, s.networks[0].cities) == (1 << 25, 1 << 8)
 
 
 @rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
@@ -284,12 +288,14 @@ def test_a_step_beyond_the_last_space_enters_nothing() -> None:
     assert has(s) == "C1 P3"
 
 
-@rule("U-FED-6", "U-EX-25")
-def test_a_newcomer_goes_on_top() -> None:
-    s = begun(STEPS, "", space=3)
-    s.space, s.track = [2, 2, 1], (2, 0, 1)
-    do(s, 0, "advance")
-    assert s.track == (0, 2, 1)
+@rule("U-FED-5", "U-FED-6", "U-EX-25", "U-EX-28")
+@pytest.mark.parametrize(("space", "track"), [(2, (2, 0, 1)), (1, (2, 0, 1))])
+def test_a_newcomer_goes_on_top(space: int, track: tuple[int, ...]) -> None:
+    s = turn(space=space)
+    s.space, s.track = [space, 2, 1], track
+    for _ in range(2):
+        step(s, 0)
+    assert (s.space[0], has(s), s.track) == (1, "P2", (0, 2, 1))
 
 
 @rule("U-FED-8")

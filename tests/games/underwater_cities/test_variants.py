@@ -111,6 +111,7 @@ def test_the_site_of_a_grand_city() -> None:
     assert city_on(5, "white", "b2", "S5 K1 C4", "c3 b3") == ""
     assert has(produced(net(5, purple="b2", tunnels="b3-c3 b2-b3"))) == "C2 P6"
     assert has(produced(net(5, cities="c3 b2", tunnels="b3-c3 b2-b3"))) == "C2"
+    assert has(produced(net(5, purple="b2"))) == ""  # not connected
 
 
 @rule("U-EX-79", "U-ADV-6")
@@ -121,8 +122,9 @@ def test_the_site_of_six_points(colour: str, have: str) -> None:
 
 @rule("U-ADV-8", "U-ADV-3")
 def test_the_tunnel_for_metropolis_points() -> None:
-    network = net(5, cities="c3", tunnels="c2-c3 c1-c2 m2-c1", tiles=(0, 15, 6))
-    assert has(produced(network)) == "C1 P2"
+    for tile, made in ((15, "C1 P2"), (5, "C1 P4")):  # a metropolis that makes nothing, and one that makes 2 points
+        network = net(5, cities="c3", tunnels="c2-c3 c1-c2 m2-c1", tiles=(0, tile, 6))
+        assert has(produced(network)) == made
 
 
 @rule("U-ADV-9", "U-ADV-13")
@@ -156,7 +158,7 @@ def test_the_solo_table() -> None:
 
 
 @rule("U-SOLO-5", "U-SOLO-7")
-@pytest.mark.parametrize("start", ["1", "2"])
+@pytest.mark.parametrize("start", ["1", "2", "3", "4"])  # from the fourth they leave their colour
 def test_foreign_tiles_move_clockwise(start: str) -> None:
     s = table(1, options={"foreign": start})
     slots = s.edition.sides[0]
