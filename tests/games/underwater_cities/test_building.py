@@ -234,6 +234,10 @@ def test_the_brown_metropolis_needs_both_tunnels() -> None:
     assert (one.joined, both.joined) == (0, 1)
     assert row(turn((), "", one), "metropolis") == 0
     assert row(turn((), "", both), "metropolis") == 3
+    ring = {"cities": "c3 c2 b3 b2 b1", "tunnels": "c2-c3 b3-c3 b2-b3 b1-b2 m1-b1", "tiles": (4, 5, 6)}
+    assert row(turn((), "", net(**ring)), "metropolis") == 0  # type: ignore[arg-type]  # five connected cities
+    ring["tunnels"] = f"{ring['tunnels']} a2-b2 m1-a2"
+    assert row(turn((), "", net(**ring)), "metropolis") == 4  # type: ignore[arg-type]
     assert one.busy_tunnels.bit_count() == 1
 
 

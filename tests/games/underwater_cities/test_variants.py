@@ -79,6 +79,48 @@ def test_all_conditions_count(farms: str, met: bool) -> None:
     assert ("claim 1" in may(s)) == met
 
 
+@rule("U-GOV-6", "U-TIME-12")
+def test_abilities_do_not_work_after_a_production() -> None:
+    office = find("Exchange Office")
+    s = turn((), "C5", net(purple="c2 b3", tunnels="c2-c3 b3-c3"), seats=2, cards=(office,))
+    s.contracts, s.order = (4,), (0, 1)
+    s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
+    s.proceed()
+    assert set(may(s)) == {"claim 5", "done"}
+
+
+CITIES = {"cities": "c3 c2 b3", "tunnels": "c2-c3 b3-c3"}
+THREE_TYPES = {"farms": "c3.1 c2.1 c1.1", "plants": "c3.2 c2.2 c1.2", "labs": "c3.3 c2.3 c1.3"}
+
+
+@rule("U-GOV-2", "U-GOV-3", "U-NET-6")
+@pytest.mark.parametrize(
+    ("contract", "enough", "less", "reward"),
+    [
+        (1, {"farms": "c3.1^ c3.2^ c3.3 c2.1"}, {"farms": "c3.1^ c3.2^ c3.3 c1.1"}, "P4"),
+        (2, {"plants": "c3.1^ c3.2^ c3.3 c2.1"}, {"plants": "c3.1^ c3.2 c3.3 c2.1"}, "P4"),
+        (3, {"labs": "c3.1^ c3.2^ c3.3 c2.1"}, {"labs": "c3.1^ c3.2^ c2.1"}, "P4"),
+        (4, {"cities": "c3 c2 b3 c1", "tunnels": "c2-c3 b3-c3 c1-c2 b2-b3 b2-c2"},
+         {"cities": "c3 c2 b3 c1", "tunnels": "c2-c3 b3-c3 c1-c2 b2-b3"}, "C2 P3"),
+        (5, {"cities": "c3", "purple": "c2 b3"}, {"cities": "c3", "purple": "c2 a3"}, "B1 P4"),
+        (6, {"tunnels": "c2-c3 c1-c2 m2-c1 b3-c3 a3-b3 m3-a3"}, {"tunnels": "c2-c3 c1-c2 m2-c1 b3-c3 a3-b3"},
+         "K1 S1 P3"),
+        (7, {**THREE_TYPES, "cities": "c3 c2"}, {**THREE_TYPES, "cities": "c3 c1"}, "N1 P4"),
+        (8, {"tunnels": "c2-c3^ b3-c3^", "farms": "c3.1^ c3.2^", "plants": "c3.3^", "labs": "b3.1^"},
+         {"tunnels": "c2-c3^ b3-c3", "farms": "c3.1^ c3.2^", "plants": "c3.3^", "labs": "b3.1^ c1.1^"}, "P5"),
+    ],
+)  # fmt: skip
+def test_what_each_contract_asks_and_gives(
+    contract: int, enough: dict[str, str], less: dict[str, str], reward: str
+) -> None:
+    s = turn((GREEN,), "", net(**{**CITIES, **less}))  # type: ignore[arg-type]
+    s.contracts = (contract - 1,)
+    assert f"claim {contract}" not in may(s)
+    s.networks[0] = net(**{**CITIES, **enough})  # type: ignore[arg-type]
+    do(s, 0, f"claim {contract}")
+    assert has(s) == reward
+
+
 @rule("U-GOV-2", "U-GOV-3")
 def test_a_contract_may_be_claimed_between_two_builds() -> None:
     s = on_slot("h", "K2", net(cities="c3 c2", tunnels="c2-c3", farms="c3.1^ c3.2^ c3.3"))
@@ -166,7 +208,7 @@ def test_foreign_tiles_move_clockwise(start: str) -> None:
     assert s.foreign == first
     for _ in range(3):
         do(s, 0, may(s)[0])
-    assert all(s.held[slot] == 128 for slot in first)
+    assert [slot for slot in slots if s.held[slot] == FOREIGN] == sorted(first, key=slots.index)  # three in round 1
     for _ in range(3):
         while any(move.startswith("discard") for move in may(s)):
             do(s, 0, may(s)[0])
@@ -229,6 +271,9 @@ def test_the_solo_goal(cities: int, points: int, won: bool) -> None:
     s = ended(network, seats=1)
     s.goods[5] = points - s.scores()[0]
     assert s.view(None)["won"] is won
+    s.networks[0] = net(5, cities=" ".join(names), tunnels="c2-c3 b3-c3 c1-c2 b2-b3 a3-b3")  # b1 is not connected
+    s.goods[5] += 9
+    assert s.view(None)["won"] is False
 
 
 @rule("U-SOLO-15")
