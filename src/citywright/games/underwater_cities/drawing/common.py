@@ -13,7 +13,7 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, OPEN_SLOT, SLOTS
 from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
-from citywright.games.underwater_cities.text import Teller, slot_name
+from citywright.games.underwater_cities.text import Teller, slot_title
 
 SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
@@ -60,7 +60,7 @@ def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
         tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
     taken = sheet.words.say("draw.held", {"text": ", ".join(held)}, sheet.lang) if held else ""
     word = sheet.words.say(f"colour.{colour}", {}, sheet.lang) if row["colour"] else ""
-    full = f"{slot_name(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
+    full = f"{slot_title(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
     inside = (
         f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(sheet.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'

@@ -75,9 +75,15 @@ def make_words(edition: Edition) -> Words:
 
 
 def slot_name(words: Words, slot: int, lang: str) -> str:
+    """A slot inside a sentence, in the case of what is used."""
     if slot == OPEN_SLOT:
         return words.say("slot.open", {}, lang)
     return words.say("slot.coloured", {"text": SLOTS[slot].upper()}, lang)
+
+
+def slot_title(words: Words, slot: int, lang: str) -> str:
+    """A slot by itself."""
+    return words.say("slot.open_title", {}, lang) if slot == OPEN_SLOT else sentence(slot_name(words, slot, lang))
 
 
 def unpacked(goods: int) -> Costs:
@@ -213,7 +219,7 @@ class Teller:
             return self.say(f"effect.copy_{COPIES[e.arg[node]]}")
         if op == PICK:
             goods = [self.say(f"good.{good}") for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
-            return self.say("effect.pick", n=n, text=", ".join(goods))
+            return self.say("effect.pick", n=n, text=self.series(goods, "or"))
         if op in (IF, PER, PAY, STEPS):
             return self.conditional(op, node)
         return self.say(f"effect.{OPS[op]}", n=n)
@@ -240,7 +246,7 @@ class Teller:
     def cost(self, cost: str, n: int) -> str:
         if not cost:
             return self.say("effect.cost_free")
-        return self.say("effect.cost", text=cost) + (self.say("effect.each") if n > 1 else "")
+        return self.say("effect.cost_each" if n > 1 else "effect.cost", text=cost)
 
     def kinds(self, mask: int, n: int) -> str:
         """What is built or upgraded: "a farm", "up to 2 structures"."""
