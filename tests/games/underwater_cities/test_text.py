@@ -71,6 +71,8 @@ def test_texts_of_known_cards() -> None:
     [
         (23, "At once: exchange 1 kelp for 1 steelplast or the other way round.",
          "Sofort: tausche 1 Tang gegen 1 Stahlplastik oder umgekehrt."),
+        (64, "Once per turn: pay 1 credit to gain 1 kelp or 1 steelplast.",
+         "Einmal je Zug: zahle 1 Credit, dann erhalte 1 Tang oder 1 Stahlplastik."),
         (28, "At once: if you have at least 1 upgraded tunnel beside a city, gain 1 kelp.",
          "Sofort: wenn du mindestens 1 aufgewerteten Tunnel an einer Stadt hast, erhalte 1 Tang."),
         (37, "Whenever you build the second laboratory of a connected city: gain 1 credit.",
@@ -127,7 +129,7 @@ PUBLISHED_SLOTS = {
     "open": "Draw 2 cards and gain 2 credits.",
 }
 PUBLISHED_CARDS = {  # number: name, type and effect, as the sources have them; further names and numbers are ours
-    0: ("Personal Assistant", "action", "either gain 1 steelplast or gain 1 credit"),
+    0: ("Personal Assistant", "action", "gain 1 steelplast or 1 credit"),
     14: ("Black Ops Team", "permanent", "does not match your coloured slot: gain 1 steelplast"),
     19: ("Build a Structure", "action", "a structure at the usual cost and advance 1 space on the Federation track"),
     23: ("", "instant", "exchange 1 kelp for 1 steelplast or the other way round"),

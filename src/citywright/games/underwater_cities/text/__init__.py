@@ -212,9 +212,7 @@ class Teller:
             return self.say("effect.convert", text=self.cost(self.goods(e.rows[node][0]), 1))
         if op in (ALL, ONE):
             parts = [self.effect(kid) for kid in e.kids[node]]
-            if op == ALL:
-                return self.series(parts, "and")
-            return self.exchange(node) or self.say("effect.one", text=self.series(parts, "or"))
+            return self.series(parts, "and") if op == ALL else self.exchange(node) or self.choice(node, parts)
         if op == COPY:
             return self.say(f"effect.copy_{COPIES[e.arg[node]]}")
         if op == PICK:
@@ -223,6 +221,13 @@ class Teller:
         if op in (IF, PER, PAY, STEPS):
             return self.conditional(op, node)
         return self.say(f"effect.{OPS[op]}", n=n)
+
+    def choice(self, node: int, parts: list[str]) -> str:
+        """One of several effects; goods to choose from share their verb."""
+        e = self.effects
+        if all(e.op[kid] == GAIN for kid in e.kids[node]):
+            return self.say("effect.gain", text=self.series([self.goods(e.goods[kid]) for kid in e.kids[node]], "or"))
+        return self.say("effect.one", text=self.series(parts, "or"))
 
     def exchange(self, node: int) -> str:
         """Two payments of which each buys what the other costs."""
