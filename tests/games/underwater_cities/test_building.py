@@ -6,12 +6,13 @@ from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.network import CITIES, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin, step
+from citywright.games.underwater_cities.steps.interpreter import begin, packed, step
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
     do,
     find,
+    goods,
     has,
     may,
     net,
@@ -265,9 +266,14 @@ def test_a_metropolis_gained_in_play_is_connected() -> None:
 )
 def test_steps_and_their_bonuses(space: int, steps: int, to: int, gained: str) -> None:
     s = turn(space=space)
+    s.events = []
     for _ in range(steps):
         step(s, 0)
     assert (s.space[0], has(s)) == (to, gained)
+    told = [event.args["goods"] for event in s.events if event.id == "event.gains"]
+    assert sum(told) == packed(tuple(goods(gained)))
+    beyond = [event.id == "event.beyond" for event in s.events if event.id != "event.gains"]
+    assert beyond == [(space or 5) - i < 2 for i in range(steps)]
 
 
 @rule("U-EX-26", "U-CARD-39")

@@ -190,7 +190,7 @@ def test_the_end_of_an_era() -> None:
     assert 10 in s.gone
     assert s.specials[-1] == 195
     assert list(s.pile) == [new[0]]
-    assert 11 in s.hands[0]
+    assert s.hands[0] == (11, *new[1:])
     assert s.round == 5
 
 
