@@ -53,6 +53,25 @@ def test_points_that_are_bought() -> None:
     assert (row(s, "cards"), has(s)) == (9, "")
 
 
+@rule("U-SCORE-3", "U-SCORE-4")
+@pytest.mark.parametrize(
+    ("cards", "have", "moves", "points"),
+    [((179, 188), "N6", ("spend 0", "spend 3"), 9), ((163, 186, 185), "K4 S4", ("spend 0", "spend 2", "spend 4"), 10)],
+)
+def test_a_score_counts_the_best_purchases_that_are_open(
+    cards: tuple[int, ...], have: str, moves: tuple[str, ...], points: int
+) -> None:
+    assert row(turn((), have, cards=cards), "cards") == points
+    s = ended(net(), have, cards)
+    for move in moves:
+        assert row(s, "cards") == points
+        do(s, 0, move)
+    assert (row(s, "cards"), s.over) == (points, True)
+    s = ended(net(), have, cards)
+    do(s, 0, may(s)[0])
+    assert row(s, "cards") < points  # all was spent on the card that gives least
+
+
 @rule("U-EX-48", "U-SCORE-6", "U-SCORE-7")
 def test_cities_by_their_building_types() -> None:
     network = net(
