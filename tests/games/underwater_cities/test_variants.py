@@ -2,6 +2,7 @@
 
 import pytest
 
+import citywright as cw
 from citywright.engine.errors import BadInput
 from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
@@ -261,6 +262,20 @@ def test_the_fourth_tile(card: int, place: int) -> None:
     assert card in s.pile
     s.deck, s.foreign = (1, card), (s.edition.sides[0][place],)
     assert fourth_slot(s) == s.edition.sides[0][place + 1]
+
+
+@rule("U-SOLO-8", "U-SOLO-9")
+def test_after_an_era_the_new_deck_tells_where_the_fourth_tile_goes() -> None:
+    s = turn(seats=1)
+    s.round, s.stepped, s.lanes, s.active = 4, False, [[]], -1
+    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.proceed()
+    events: list[cw.Event] = []
+    for _ in range(3):
+        events += do(s, 0, may(s)[0])
+    (told,) = [event for event in events if event.id == "event.fourth_tile"]
+    assert EDITION.era[told.args["card"]] == 2
+    assert (s.round, s.held[told.args["slot"]], len(s.foreign)) == (5, FOREIGN, 4)
 
 
 @rule("U-EX-77", "U-SOLO-14")
