@@ -137,7 +137,12 @@ def test_a_building_stands_where_a_city_could() -> None:
     assert why_not(s, "build farm c2.1") is None
     assert why_not(s, "build farm c1.1") == "no.place"
     assert why_not(s, "build farm c3.x") == "no.place"
-    assert why_not(begun(farms, FULL, net(cities="c3 c2")), "build farm c1.1") is None
+    s = on_slot("g", "K2 S2 C1")
+    before = s.copy()
+    do(before, 0, "part 2")
+    assert why_not(before, "build farm c1.1") == "no.place"
+    do(s, 0, "part 1", "city white c2", "part 2", "build farm c1.1")
+    assert has(s) == ""
     assert why_not(begun(farms, FULL, net(farms="c3.1 c3.2")), "build farm c3.3") is None
     s = on_slot("k", "S1")
     do(s, 0, "build laboratory c2.1")  # before the city

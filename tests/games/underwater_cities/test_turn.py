@@ -317,11 +317,13 @@ def test_a_permanent_works_from_its_claim_on() -> None:
 def test_an_action_card_may_be_used_in_the_turn_of_its_claim() -> None:
     card = find("Tinkerers", 1)
     s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
-    do(s, 0, f"play {card:03}", "slot f", "first card")
-    assert "part 1" in may(s)
+    do(s, 0, f"play {card:03}", "slot f", "first card", "part 1", f"action {card:03}", "part 1", "upgrade c3.1")
+    assert (has(s), s.used[0]) == ("C1", (0, card))
     s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
     do(s, 0, f"play {card:03}", "slot f", "first slot")
     assert "part 1" not in may(s)
+    do(s, 0, f"take {s.threes[0]}", "use")
+    assert (has(s), s.used[0], s.lanes[0]) == ("N1", (0,), [])
 
 
 @rule("U-TIME-12")
