@@ -6,12 +6,13 @@ from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.network import CITIES, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin, step
+from citywright.games.underwater_cities.steps.interpreter import begin, packed, step
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
     do,
     find,
+    goods,
     has,
     may,
     net,
@@ -97,9 +98,10 @@ def test_a_surcharge_comes_after_the_discount() -> None:
 @rule("U-EX-17", "U-ADV-4", "U-CARD-48", "U-RES-5", "U-UPG-5")
 def test_a_surcharge_is_due_on_a_free_build() -> None:
     drill = find("Tunnel Drill", 2)
-    s = begun(EDITION.effect[drill], "C1 B1", net(5, tunnels="c2-c3 c1-c2"))
-    do(s, 0, "tunnel m2-c1")
-    assert has(s) == "K1"  # paid with biomatter; the kelp comes from the metropolis
+    for have in ("S1 C1", "C1 B1"):  # or with biomatter
+        s = begun(EDITION.effect[drill], have, net(5, tunnels="c2-c3 c1-c2"))
+        do(s, 0, "tunnel m2-c1")
+        assert has(s) == "K1"  # the kelp comes from the metropolis
     upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
     s = begun(upgrade, "N1", s.networks[0])
     do(s, 0, "raise m2-c1")
@@ -135,8 +137,16 @@ def test_a_building_stands_where_a_city_could() -> None:
     assert why_not(s, "build farm c2.1") is None
     assert why_not(s, "build farm c1.1") == "no.place"
     assert why_not(s, "build farm c3.x") == "no.place"
-    assert why_not(begun(farms, FULL, net(cities="c3 c2")), "build farm c1.1") is None
+    s = on_slot("g", "K2 S2 C1")
+    before = s.copy()
+    do(before, 0, "part 2")
+    assert why_not(before, "build farm c1.1") == "no.place"
+    do(s, 0, "part 1", "city white c2", "part 2", "build farm c1.1")
+    assert has(s) == ""
     assert why_not(begun(farms, FULL, net(farms="c3.1 c3.2")), "build farm c3.3") is None
+    s = on_slot("k", "S1")
+    do(s, 0, "build laboratory c2.1")  # before the city
+    assert (s.networks[0].laboratories, s.networks[0].cities) == (1 << 25, 1 << 8)
 
 
 @rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
@@ -230,6 +240,10 @@ def test_the_brown_metropolis_needs_both_tunnels() -> None:
     assert (one.joined, both.joined) == (0, 1)
     assert row(turn((), "", one), "metropolis") == 0
     assert row(turn((), "", both), "metropolis") == 3
+    ring = {"cities": "c3 c2 b3 b2 b1", "tunnels": "c2-c3 b3-c3 b2-b3 b1-b2 m1-b1", "tiles": (4, 5, 6)}
+    assert row(turn((), "", net(**ring)), "metropolis") == 0  # type: ignore[arg-type]  # five connected cities
+    ring["tunnels"] = f"{ring['tunnels']} a2-b2 m1-a2"
+    assert row(turn((), "", net(**ring)), "metropolis") == 4  # type: ignore[arg-type]
     assert one.busy_tunnels.bit_count() == 1
 
 
@@ -257,9 +271,14 @@ def test_a_metropolis_gained_in_play_is_connected() -> None:
 )
 def test_steps_and_their_bonuses(space: int, steps: int, to: int, gained: str) -> None:
     s = turn(space=space)
+    s.events = []
     for _ in range(steps):
         step(s, 0)
     assert (s.space[0], has(s)) == (to, gained)
+    told = [event.args["goods"] for event in s.events if event.id == "event.gains"]
+    assert sum(told) == packed(tuple(goods(gained)))
+    beyond = [event.id == "event.beyond" for event in s.events if event.id != "event.gains"]
+    assert beyond == [(space or 5) - i < 2 for i in range(steps)]
 
 
 @rule("U-EX-26", "U-CARD-39")
@@ -284,12 +303,14 @@ def test_a_step_beyond_the_last_space_enters_nothing() -> None:
     assert has(s) == "C1 P3"
 
 
-@rule("U-FED-6", "U-EX-25")
-def test_a_newcomer_goes_on_top() -> None:
-    s = begun(STEPS, "", space=3)
-    s.space, s.track = [2, 2, 1], (2, 0, 1)
-    do(s, 0, "advance")
-    assert s.track == (0, 2, 1)
+@rule("U-FED-5", "U-FED-6", "U-EX-25", "U-EX-28")
+@pytest.mark.parametrize(("space", "track"), [(2, (2, 0, 1)), (1, (2, 0, 1))])
+def test_a_newcomer_goes_on_top(space: int, track: tuple[int, ...]) -> None:
+    s = turn(space=space)
+    s.space, s.track = [space, 2, 1], track
+    for _ in range(2):
+        step(s, 0)
+    assert (s.space[0], has(s), s.track) == (1, "P2", (0, 2, 1))
 
 
 @rule("U-FED-8")
@@ -315,10 +336,10 @@ def test_the_new_order() -> None:
 @rule("U-ROUND-1", "U-ROUND-5", "U-ROUND-6")
 def test_the_end_of_a_round() -> None:
     s = turn(seats=4)
-    s.held[3], s.cloned, s.lanes[0] = 1, True, []
+    s.held[3], s.cloned, s.lanes[0] = 1, 2, []
     s.track, s.space = (2,), [0, 0, 3, 0]
     s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
-    assert (sum(s.held), s.cloned, s.order[0]) == (0, False, 2)
+    assert (sum(s.held), s.cloned, s.order[0]) == (0, 0, 2)
     assert s.game.phase_names[s.phases[-1][0]] == "round"
     for number in (4, 7, 10):
         s.round, s.track = number, (1,)

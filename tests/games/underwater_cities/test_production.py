@@ -36,9 +36,10 @@ def test_the_last_era_feeds_its_cities_too() -> None:
     s = turn((), "K3", net(cities="c3 c2", tunnels="c2-c3"), seats=2, era=3)
     s.round, s.lanes[0], s.active = 10, [], -1
     s.order, s.track, s.space = (0, 1), (1,), [0, 3]
-    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.phases, s.events = [(s.game.phase_names.index("round_end"), 0, 0)], []
     s.proceed()
     assert s.over
+    assert "event.order" not in [event.id for event in s.events]  # there is no next round to begin
     assert has(s) == "K1 C1"
     assert s.order == (1, 0)
 
@@ -58,9 +59,16 @@ def test_tunnels_and_cities() -> None:
 
 
 @rule("U-EX-36", "U-ADV-10", "U-EX-37")
-def test_a_double_site() -> None:
-    assert has(produced(net(5, cities="c3 c2", tunnels=LINKED, plants="c2.1^ c2.2^"))) == "C5 B3"  # 1 of the tunnel
-    assert has(produced(net(5, cities="c3 c2", tunnels=LINKED, plants="c2.1^"))) == "C3 B2"
+@pytest.mark.parametrize(
+    ("places", "made"),
+    [
+        ({"plants": "c3.1^ c3.2^"}, "C4 B3"), ({"plants": "c3.2^"}, "C2 B2"), ({"plants": "c3.2"}, "C2"),
+        ({"farms": "c3.1^ c3.2^"}, "K4 P4"), ({"farms": "c3.2^"}, "K2 P2"), ({"farms": "c3.2"}, "K2"),
+        ({"labs": "c3.1^ c3.2^"}, "S4 N3"), ({"labs": "c3.2^"}, "S2 N2"), ({"labs": "c3.2"}, "N2"),
+    ],
+)  # fmt: skip
+def test_a_double_site(places: dict[str, str], made: str) -> None:
+    assert has(produced(net(7, **places))) == made  # type: ignore[arg-type]  # c3.2 of board 7
 
 
 @rule("U-EX-41", "U-ADV-7")
@@ -68,6 +76,7 @@ def test_a_double_site() -> None:
 def test_a_triple_tunnel(mark: str, made: str) -> None:
     network = net(5, cities="c3 c1", tunnels=f"b1-c1{mark}")
     assert has(produced(network)) == made
+    assert has(produced(net(5, tunnels=f"b1-c1{mark}"))) == ""  # beside no city
 
 
 @rule("U-EX-42", "U-METRO-3", "U-PROD-9", "U-PROD-11", "U-PROD-12", "U-CARD-7", "U-FEED-6")
@@ -79,6 +88,30 @@ def test_a_whole_production() -> None:
     s = produced(network, (find("Toll Station"),))
     assert has(s) == "K2 S3 C6 N2 P6"
     assert fed(network, "K2") == ""
+
+
+@rule("U-FEED-6", "U-ERA-2", "U-FLOW-2")
+def test_cities_eat_what_was_just_made() -> None:
+    s = turn((), "P9", net(cities="c3 c2", tunnels=LINKED, farms="c3.1 c3.2"), seats=2)
+    s.round, s.lanes, s.active = 4, [[], []], -1
+    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.proceed()
+    assert has(s) == "C1 P9"
+
+
+@rule("U-FEED-1", "U-FEED-4")
+@pytest.mark.parametrize(
+    ("have", "told"),
+    [
+        ("K2 B1 P9", [("event.feeds", 3)]), ("K1", [("event.feeds", 1), ("event.hungry", 2)]),
+        ("P9", [("event.hungry", 3)]),
+    ],
+)  # fmt: skip
+def test_who_was_fed_is_told(have: str, told: list[tuple[str, int]]) -> None:
+    s = turn((), have, net(cities="c3 c2 b3", tunnels="c2-c3 b3-c3"), seats=2, era=3)
+    s.round, s.active, s.events = 10, -1, []
+    s.game.phases[s.game.phase_names.index("era_end")](s, 0, 0)
+    assert [(event.id, event.args["n"]) for event in s.events if event.args.get("seat") == 0] == told
 
 
 @rule("U-EX-43", "U-EX-44", "U-FEED-2", "U-FEED-3", "U-FEED-4", "U-FEED-5")
@@ -157,7 +190,7 @@ def test_the_end_of_an_era() -> None:
     assert 10 in s.gone
     assert s.specials[-1] == 195
     assert list(s.pile) == [new[0]]
-    assert 11 in s.hands[0]
+    assert s.hands[0] == (11, *new[1:])
     assert s.round == 5
 
 

@@ -18,6 +18,23 @@ def test_sets_of_upgraded_structures() -> None:
     assert row(ended(network), "metropolis") == 8
 
 
+@rule("U-BROWN-3", "U-SCORE-7")
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        ({}, 8), ({"farms": "c3.1^ c3.2"}, 4), ({"plants": "c3.3^ b3.1"}, 4), ({"labs": "b3.2^ b3.3"}, 4),
+        ({"tunnels": "b3-c3^ b2-b3 b1-b2 a2-b2 m1-b1 m1-a2"}, 4), ({"farms": "c3.1^ c1.1^"}, 4),
+        ({"tunnels": "b3-c3^ b2-b3 b1-b2 a2-b2 m1-b1^ m1-a2^"}, 4), ({"labs": ""}, 0),
+    ],
+)  # fmt: skip
+def test_the_rarest_part_decides_how_many_sets_there_are(places: dict[str, str], points: int) -> None:
+    whole = {
+        "cities": "c3 b3 c1", "tunnels": "b3-c3^ b2-b3^ b1-b2 a2-b2 m1-b1 m1-a2", "farms": "c3.1^ c3.2^",
+        "plants": "c3.3^ b3.1^", "labs": "b3.2^ b3.3^",
+    }  # fmt: skip
+    assert row(ended(net(**{**whole, **places}, tiles=(2, 5, 6))), "metropolis") == points  # type: ignore[arg-type]
+
+
 @rule("U-EX-47", "U-END-7", "U-END-11", "U-CARD-53", "U-SCORE-3", "U-SCORE-4")
 def test_points_that_are_bought() -> None:
     s = ended(net(), "N6 K2 S3", (188, find("Barter Agreement")))
@@ -34,6 +51,25 @@ def test_points_that_are_bought() -> None:
     assert may(s)[0] == "spend 6"
     do(s, 0, "spend 6")
     assert (row(s, "cards"), has(s)) == (9, "")
+
+
+@rule("U-SCORE-3", "U-SCORE-4")
+@pytest.mark.parametrize(
+    ("cards", "have", "moves", "points"),
+    [((179, 188), "N6", ("spend 0", "spend 3"), 9), ((163, 186, 185), "K4 S4", ("spend 0", "spend 2", "spend 4"), 10)],
+)
+def test_a_score_counts_the_best_purchases_that_are_open(
+    cards: tuple[int, ...], have: str, moves: tuple[str, ...], points: int
+) -> None:
+    assert row(turn((), have, cards=cards), "cards") == points
+    s = ended(net(), have, cards)
+    for move in moves:
+        assert row(s, "cards") == points
+        do(s, 0, move)
+    assert (row(s, "cards"), s.over) == (points, True)
+    s = ended(net(), have, cards)
+    do(s, 0, may(s)[0])
+    assert row(s, "cards") < points  # all was spent on the card that gives least
 
 
 @rule("U-EX-48", "U-SCORE-6", "U-SCORE-7")
@@ -148,9 +184,10 @@ def test_purple_cities() -> None:
     assert row(ended(net(purple="c2 b3", tunnels="c2-c3"), "", (183,)), "cards") == 2
 
 
-@rule("U-END-5", "U-END-6", "U-END-8")
+@rule("U-END-5", "U-END-6", "U-END-7", "U-END-8")
 @pytest.mark.parametrize(
-    ("card", "have", "times", "points"), [(185, "S20", 14, 14), (186, "K13", 5, 15), (187, "B9", 6, 12)]
+    ("card", "have", "times", "points"),
+    [(185, "S20", 14, 14), (186, "K13", 5, 15), (187, "B9", 6, 12), (188, "N13", 5, 15)],
 )
 def test_cards_that_sell_points(card: int, have: str, times: int, points: int) -> None:
     s = ended(net(), have, (card,))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from citywright.games.underwater_cities.effects import GOOD_COUNT
+from citywright.games.underwater_cities.counting import count
+from citywright.games.underwater_cities.effects import COUNTERS, GOOD_COUNT
 from citywright.games.underwater_cities.game import HOUSE_EDITION
 from citywright.games.underwater_cities.state import PLAY
 from citywright.games.underwater_cities.steps.interpreter import begin
@@ -226,6 +227,28 @@ def test_upgraded_ones_count_and_only_connected_ones() -> None:
     card = find("Farm Register", 1)
     s = turn((), "", net(cities="c3 b2", farms="c3.1 c3.2^ c3.3 b2.1 b2.2 b2.3"), cards=(card,))
     assert dict(s.breakdown(0))["cards"] == 1  # three connected ones, one of them upgraded
+
+
+COUNTED = {
+    "farm": 2, "desalination": 2, "laboratory": 3, "tunnel": 5, "upgraded_farm": 1, "upgraded_desalination": 2,
+    "upgraded_laboratory": 2, "upgraded_tunnel": 1, "city": 4, "white": 3, "purple": 1, "metropolis": 2, "special": 2,
+    "federation": 3, "hand": 3, "action_card": 3, "full_city": 2, "set": 1, "building": 7, "upgraded": 6, "card": 5,
+    "unused_action_card": 1, "held_kelp": 1, "held_steelplast": 2, "held_credits": 3, "held_science": 4,
+    "held_biomatter": 5, "points": 6,
+}  # fmt: skip
+
+
+@rule("U-TERM-4", "U-TERM-5", "U-NET-6", "U-CARD-37")
+def test_what_effects_count() -> None:
+    network = net(
+        cities="c3 c2 b3 a1", purple="c1 a3", tunnels="c2-c3^ b3-c3 c1-c2 m2-c1 b2-b3 a2-b2^",
+        farms="c3.1^ c2.1 a1.1^",
+        plants="c3.2^ c2.2^ a1.2^", labs="c3.3^ c2.3^ b3.1 a1.3^", gained=(8,),
+    )  # fmt: skip
+    cards = (19, 34, find("Toll Station"), 191)
+    s = turn((), "K1 S2 C3 N4 B5 P6", network, cards=cards, used=(0, 34), space=3)
+    s.paid[0] = (195,)
+    assert {name: count(s, 0, i) for i, name in enumerate(COUNTERS)} == COUNTED
 
 
 @rule("U-TERM-7", "U-TURN-4", "U-TURN-5", "U-SLOT-4", "U-CLONE-2")

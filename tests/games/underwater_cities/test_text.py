@@ -8,11 +8,12 @@ import pytest
 
 import citywright as cw
 from citywright.engine.words import LANGUAGES
-from citywright.games.underwater_cities.edition import CARDS, COLOURS, EVENTS, SLOTS, TYPES, slot_name
+from citywright.games.underwater_cities.edition import CARDS, COLOURS, EVENTS, OPEN_SLOT, SLOTS, TYPES, slot_name
 from citywright.games.underwater_cities.effects import COUNTERS
+from citywright.games.underwater_cities.state import FOREIGN
 from citywright.games.underwater_cities.steps import STEPS
 from citywright.games.underwater_cities.text import Teller, describe, short
-from tests.games.underwater_cities.support import EDITION, GAME, find
+from tests.games.underwater_cities.support import EDITION, GAME, find, turn
 
 CODE = Path("src/citywright/games/underwater_cities")
 WORDS = GAME.words
@@ -58,7 +59,7 @@ def test_texts_of_known_cards() -> None:
         "At once: upgrade up to 2 farms for 1 credit or 1 science each."
     )
     assert describe(EDITION, WORDS, 186, "de") == (
-        "Kostet 3 Credits, um zu wirken. Am Spielende: zahle 2 Tang, dann erhalte 3 Punkte, höchstens 5-mal."
+        "Die Wirkung kostet 3 Credits. Am Spielende: zahle 2 Tang, dann erhalte 3 Punkte, höchstens 5-mal."
     )
     assert describe(EDITION, WORDS, 14, "en") == (
         "Whenever your card does not match your coloured slot: gain 1 steelplast."
@@ -70,6 +71,8 @@ def test_texts_of_known_cards() -> None:
     [
         (23, "At once: exchange 1 kelp for 1 steelplast or the other way round.",
          "Sofort: tausche 1 Tang gegen 1 Stahlplastik oder umgekehrt."),
+        (64, "Once per turn: pay 1 credit to gain 1 kelp or 1 steelplast.",
+         "Einmal je Zug: zahle 1 Credit, dann erhalte 1 Tang oder 1 Stahlplastik."),
         (28, "At once: if you have at least 1 upgraded tunnel beside a city, gain 1 kelp.",
          "Sofort: wenn du mindestens 1 aufgewerteten Tunnel an einer Stadt hast, erhalte 1 Tang."),
         (37, "Whenever you build the second laboratory of a connected city: gain 1 credit.",
@@ -114,7 +117,7 @@ PUBLISHED_SLOTS = {
     "j": "Gain 1 kelp and 2 steelplast.",
     "k": "Build up to 2 laboratories at the usual cost.",
     "l": "Advance 2 spaces on the Federation track.",
-    "m": "Use an action card and gain 2 different ones of these: kelp, steelplast, science.",
+    "m": "Use an action card and gain 2 different goods (kelp, steelplast or science).",
     "n": "Build up to 2 desalination plants at the usual cost.",
     "o": "Either build up to 2 farms at the usual cost or build up to 2 laboratories at the usual cost.",
     "p": "Either build a city of either colour at the usual cost or gain 1 kelp.",
@@ -126,7 +129,7 @@ PUBLISHED_SLOTS = {
     "open": "Draw 2 cards and gain 2 credits.",
 }
 PUBLISHED_CARDS = {  # number: name, type and effect, as the sources have them; further names and numbers are ours
-    0: ("Personal Assistant", "action", "either gain 1 steelplast or gain 1 credit"),
+    0: ("Personal Assistant", "action", "gain 1 steelplast or 1 credit"),
     14: ("Black Ops Team", "permanent", "does not match your coloured slot: gain 1 steelplast"),
     19: ("Build a Structure", "action", "a structure at the usual cost and advance 1 space on the Federation track"),
     23: ("", "instant", "exchange 1 kelp for 1 steelplast or the other way round"),
@@ -202,3 +205,33 @@ def test_published_metropolises_are_as_published() -> None:
         "gain 4 points for 5 connected cities, 8 points for 6, 12 points for 7 or more.",
         "When you connect it: gain 1 kelp. In each Production: gain 2 points.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("id", "args", "english", "german"),
+    [
+        ("do.slot", {"slot": OPEN_SLOT}, "Use the always-open slot", "Nutze den stets offenen Platz"),
+        ("do.copy", {"slot": OPEN_SLOT}, "Perform the always-open slot", "Führe den stets offenen Platz aus"),
+        ("event.plays", {"seat": 0, "card": 1, "slot": OPEN_SLOT}, "Player 1 plays Convoy on the always-open slot.",
+         "Spieler 1 spielt Konvoi auf den stets offenen Platz."),
+        ("event.copies", {"seat": 0, "slot": OPEN_SLOT}, "Player 1 performs the always-open slot through a card.",
+         "Spieler 1 führt durch eine Karte den stets offenen Platz aus."),
+        ("event.turns_up", {"card": 47}, "Autonomous Systems is turned up.",
+         "Die Karte Autonome Systeme wird aufgedeckt."),
+        ("no.copy", {"slot": OPEN_SLOT}, "This card cannot perform the always-open slot now.",
+         "Diese Karte kann den stets offenen Platz jetzt nicht ausführen."),
+    ],
+)  # fmt: skip
+def test_names_fit_into_sentences(id: str, args: dict[str, int], english: str, german: str) -> None:
+    assert (WORDS.say(id, args, "en"), WORDS.say(id, args, "de")) == (english, german)
+
+
+def test_slots_by_themselves() -> None:
+    names = {piece["key"]: piece["name"] for piece in cw.game("underwater_cities").components()}
+    assert names["slot a"] == {"en": "Slot A", "de": "Platz A"}
+    assert names["slot open"] == {"en": "Always-open slot", "de": "Stets offener Platz"}
+    s = turn(seats=1)
+    s.held[SLOTS.index("u")] = FOREIGN
+    drawn = GAME.panels(s.view(None), None, "de")["board"]
+    assert "Stets offener Platz: Ziehe 2 Karten" in drawn
+    assert "Besetzt von einem fremden Plättchen." in drawn

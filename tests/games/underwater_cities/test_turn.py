@@ -2,8 +2,10 @@
 
 import pytest
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import COLOURS, INSTANT
 from citywright.games.underwater_cities.effects import ADVANCE, ALL, DRAW, GAIN, OPS
+from citywright.games.underwater_cities.network import TUNNELS
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.tableau import USUAL
 from tests.games.underwater_cities.support import (
@@ -194,9 +196,8 @@ def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) 
 
 @rule("U-EX-20", "U-TIME-6")
 def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
-    s = on_slot("a", "S1", net(cities="c3 c2", tunnels="c2-c3", labs="c2.1"))
-    assert not any(move.startswith("build") for move in may(s))
-    assert may(s) == ["action 000"]
+    s = on_slot("a", "S1", net(3, labs="c3.1"), cards=(34, 37))
+    assert set(may(s)) == {"action 000", "action 034"}
 
 
 @rule("U-TIME-4", "U-TIME-6")
@@ -211,14 +212,13 @@ def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
 
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
 def test_a_trigger_pays_for_the_next_step() -> None:
-    network = net(cities="c3", labs="c3.1")
-    s = on_slot("a", "S1 N1", network, cards=(34, 37))
-    do(s, 0, "part 2", "build laboratory c3.2")
+    s = on_slot("a", "S1 N1", net(2, labs="c3.2"), cards=(34, 37))
+    do(s, 0, "part 2", "build laboratory c3.3")
     assert has(s) == "C1"
-    assert s.networks[0].upgraded == 1 << 41
+    assert s.networks[0].upgraded == 1 << 42
     hand = len(s.hands[0])
-    do(s, 0, "part 1", "action 034", "part 1", "build desalination c3.3")
-    assert has(s) == "C1"  # c3.3 of board 1 gives a credit
+    do(s, 0, "part 1", "action 034", "part 1", "build desalination c2.1")
+    assert has(s) == ""
     assert len(s.hands[0]) == hand + 2  # the card of 34 and the one of the turn's end
 
 
@@ -250,6 +250,17 @@ def test_each_build_opens_places_for_the_next() -> None:
     do(s, 0, "tunnel c2-c3")
     assert "tunnel c1-c2" in may(s)
     do(s, 0, "tunnel c1-c2")
+    assert has(s) == ""
+
+
+@rule("U-TIME-5", "U-BUILD-14", "U-EX-88")
+def test_the_only_place_for_a_tunnel_opens_the_next() -> None:
+    dug = [TUNNELS[t] for t in bits(EDITION.boards[2].tunnels) if TUNNELS[t] not in ("a1-b1", "m1-a1")]
+    s = on_slot("e", "S2 C2", net(3, tunnels=" ".join(dug)))
+    assert may(s) == ["tunnel a1-b1"]
+    do(s, 0, "tunnel a1-b1")
+    assert may(s) == ["tunnel m1-a1", "done"]
+    do(s, 0, "tunnel m1-a1")
     assert has(s) == ""
 
 
@@ -306,11 +317,13 @@ def test_a_permanent_works_from_its_claim_on() -> None:
 def test_an_action_card_may_be_used_in_the_turn_of_its_claim() -> None:
     card = find("Tinkerers", 1)
     s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
-    do(s, 0, f"play {card:03}", "slot f", "first card")
-    assert "part 1" in may(s)
+    do(s, 0, f"play {card:03}", "slot f", "first card", "part 1", f"action {card:03}", "part 1", "upgrade c3.1")
+    assert (has(s), s.used[0]) == ("C1", (0, card))
     s = turn((card,), "N1", net(farms="c3.1"), used=(0,))
     do(s, 0, f"play {card:03}", "slot f", "first slot")
     assert "part 1" not in may(s)
+    do(s, 0, f"take {s.threes[0]}", "use")
+    assert (has(s), s.used[0], s.lanes[0]) == ("N1", (0,), [])
 
 
 @rule("U-TIME-12")
@@ -390,7 +403,7 @@ def test_goods_and_cards_of_a_group_come_first() -> None:
 # -- the cloning tile ----------------------------------------------------------------------------------------
 
 
-@rule("U-CLONE-1", "U-CLONE-3", "U-CLONE-4", "U-CLONE-5", "U-CLONE-6", "U-CLONE-8", "U-CLONE-2")
+@rule("U-CLONE-1", "U-CLONE-3", "U-CLONE-4", "U-CLONE-5", "U-CLONE-6", "U-CLONE-2")
 def test_cloning_a_slot_of_another() -> None:
     s = turn((RED,), "C1", seats=4, held={"j": 1, "d": 0})
     do(s, 0, f"play {RED:03}")
@@ -400,11 +413,22 @@ def test_cloning_a_slot_of_another() -> None:
     assert has(s) == "K1 S2"
     assert RED in s.tableaus[0].cards
     assert s.held[9] == 0b11
-    assert s.cloned
     view = s.view(None)
     assert view["cloning_tile"] is False
     assert next(slot["seats"] for slot in view["slots"] if slot["slot"] == "j") == [0, 1]
     assert s.actors == (1,)  # the turn is over
+
+
+@rule("U-CLONE-8")
+@pytest.mark.parametrize(("cloner", "other"), [(0, 1), (1, 0)])
+def test_the_cloning_tile_shows_whose_it_is(cloner: int, other: int) -> None:
+    s = turn((RED,), "C1", seats=4, seat=cloner, held={"j": other, "d": other})
+    s.held[-1] = 0b11  # both on the always-open slot: nothing is cloned there
+    do(s, cloner, f"play {RED:03}", "clone j", "first slot", "use")
+    slots = s.view(None)["slots"]
+    assert {slot["slot"]: slot["cloner"] for slot in slots if slot["cloner"] is not None} == {"j": cloner}
+    drawn = s.game.panels(s.view(None), None, "en")["board"]
+    assert f"Held by Player {other + 1}, Player {cloner + 1} with the cloning tile." in drawn
 
 
 @rule("U-EX-70", "U-EX-71", "U-CLONE-2", "U-CLONE-6")
@@ -413,7 +437,7 @@ def test_the_cloning_tile_is_there_once_and_costs_a_credit() -> None:
     do(s, 0, f"play {RED:03}")
     assert why_not(s, "clone j") == "no.clone_price"
     s.goods[2] = 1
-    s.cloned = True
+    s.cloned = 3
     assert why_not(s, "clone j") == "no.cloned"
 
 

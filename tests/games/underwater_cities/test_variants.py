@@ -2,6 +2,7 @@
 
 import pytest
 
+import citywright as cw
 from citywright.engine.errors import BadInput
 from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
@@ -79,6 +80,48 @@ def test_all_conditions_count(farms: str, met: bool) -> None:
     assert ("claim 1" in may(s)) == met
 
 
+@rule("U-GOV-6", "U-TIME-12")
+def test_abilities_do_not_work_after_a_production() -> None:
+    office = find("Exchange Office")
+    s = turn((), "C5", net(purple="c2 b3", tunnels="c2-c3 b3-c3"), seats=2, cards=(office,))
+    s.contracts, s.order = (4,), (0, 1)
+    s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
+    s.proceed()
+    assert set(may(s)) == {"claim 5", "done"}
+
+
+CITIES = {"cities": "c3 c2 b3", "tunnels": "c2-c3 b3-c3"}
+THREE_TYPES = {"farms": "c3.1 c2.1 c1.1", "plants": "c3.2 c2.2 c1.2", "labs": "c3.3 c2.3 c1.3"}
+
+
+@rule("U-GOV-2", "U-GOV-3", "U-NET-6")
+@pytest.mark.parametrize(
+    ("contract", "enough", "less", "reward"),
+    [
+        (1, {"farms": "c3.1^ c3.2^ c3.3 c2.1"}, {"farms": "c3.1^ c3.2^ c3.3 c1.1"}, "P4"),
+        (2, {"plants": "c3.1^ c3.2^ c3.3 c2.1"}, {"plants": "c3.1^ c3.2 c3.3 c2.1"}, "P4"),
+        (3, {"labs": "c3.1^ c3.2^ c3.3 c2.1"}, {"labs": "c3.1^ c3.2^ c2.1"}, "P4"),
+        (4, {"cities": "c3 c2 b3 c1", "tunnels": "c2-c3 b3-c3 c1-c2 b2-b3 b2-c2"},
+         {"cities": "c3 c2 b3 c1", "tunnels": "c2-c3 b3-c3 c1-c2 b2-b3"}, "C2 P3"),
+        (5, {"cities": "c3", "purple": "c2 b3"}, {"cities": "c3", "purple": "c2 a3"}, "B1 P4"),
+        (6, {"tunnels": "c2-c3 c1-c2 m2-c1 b3-c3 a3-b3 m3-a3"}, {"tunnels": "c2-c3 c1-c2 m2-c1 b3-c3 a3-b3"},
+         "K1 S1 P3"),
+        (7, {**THREE_TYPES, "cities": "c3 c2"}, {**THREE_TYPES, "cities": "c3 c1"}, "N1 P4"),
+        (8, {"tunnels": "c2-c3^ b3-c3^", "farms": "c3.1^ c3.2^", "plants": "c3.3^", "labs": "b3.1^"},
+         {"tunnels": "c2-c3^ b3-c3", "farms": "c3.1^ c3.2^", "plants": "c3.3^", "labs": "b3.1^ c1.1^"}, "P5"),
+    ],
+)  # fmt: skip
+def test_what_each_contract_asks_and_gives(
+    contract: int, enough: dict[str, str], less: dict[str, str], reward: str
+) -> None:
+    s = turn((GREEN,), "", net(**{**CITIES, **less}))  # type: ignore[arg-type]
+    s.contracts = (contract - 1,)
+    assert f"claim {contract}" not in may(s)
+    s.networks[0] = net(**{**CITIES, **enough})  # type: ignore[arg-type]
+    do(s, 0, f"claim {contract}")
+    assert has(s) == reward
+
+
 @rule("U-GOV-2", "U-GOV-3")
 def test_a_contract_may_be_claimed_between_two_builds() -> None:
     s = on_slot("h", "K2", net(cities="c3 c2", tunnels="c2-c3", farms="c3.1^ c3.2^ c3.3"))
@@ -111,6 +154,7 @@ def test_the_site_of_a_grand_city() -> None:
     assert city_on(5, "white", "b2", "S5 K1 C4", "c3 b3") == ""
     assert has(produced(net(5, purple="b2", tunnels="b3-c3 b2-b3"))) == "C2 P6"
     assert has(produced(net(5, cities="c3 b2", tunnels="b3-c3 b2-b3"))) == "C2"
+    assert has(produced(net(5, purple="b2"))) == ""  # not connected
 
 
 @rule("U-EX-79", "U-ADV-6")
@@ -121,8 +165,9 @@ def test_the_site_of_six_points(colour: str, have: str) -> None:
 
 @rule("U-ADV-8", "U-ADV-3")
 def test_the_tunnel_for_metropolis_points() -> None:
-    network = net(5, cities="c3", tunnels="c2-c3 c1-c2 m2-c1", tiles=(0, 15, 6))
-    assert has(produced(network)) == "C1 P2"
+    for tile, made in ((15, "C1 P2"), (5, "C1 P4")):  # a metropolis that makes nothing, and one that makes 2 points
+        network = net(5, cities="c3", tunnels="c2-c3 c1-c2 m2-c1", tiles=(0, tile, 6))
+        assert has(produced(network)) == made
 
 
 @rule("U-ADV-9", "U-ADV-13")
@@ -156,7 +201,7 @@ def test_the_solo_table() -> None:
 
 
 @rule("U-SOLO-5", "U-SOLO-7")
-@pytest.mark.parametrize("start", ["1", "2"])
+@pytest.mark.parametrize("start", ["1", "2", "3", "4"])  # from the fourth they leave their colour
 def test_foreign_tiles_move_clockwise(start: str) -> None:
     s = table(1, options={"foreign": start})
     slots = s.edition.sides[0]
@@ -164,7 +209,7 @@ def test_foreign_tiles_move_clockwise(start: str) -> None:
     assert s.foreign == first
     for _ in range(3):
         do(s, 0, may(s)[0])
-    assert all(s.held[slot] == 128 for slot in first)
+    assert [slot for slot in slots if s.held[slot] == FOREIGN] == sorted(first, key=slots.index)  # three in round 1
     for _ in range(3):
         while any(move.startswith("discard") for move in may(s)):
             do(s, 0, may(s)[0])
@@ -219,6 +264,20 @@ def test_the_fourth_tile(card: int, place: int) -> None:
     assert fourth_slot(s) == s.edition.sides[0][place + 1]
 
 
+@rule("U-SOLO-8", "U-SOLO-9")
+def test_after_an_era_the_new_deck_tells_where_the_fourth_tile_goes() -> None:
+    s = turn(seats=1)
+    s.round, s.stepped, s.lanes, s.active = 4, False, [[]], -1
+    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.proceed()
+    events: list[cw.Event] = []
+    for _ in range(3):
+        events += do(s, 0, may(s)[0])
+    (told,) = [event for event in events if event.id == "event.fourth_tile"]
+    assert EDITION.era[told.args["card"]] == 2
+    assert (s.round, s.held[told.args["slot"]], len(s.foreign)) == (5, FOREIGN, 4)
+
+
 @rule("U-EX-77", "U-SOLO-14")
 @pytest.mark.parametrize(("cities", "points", "won"), [(7, 99, False), (6, 130, False), (7, 100, True)])
 def test_the_solo_goal(cities: int, points: int, won: bool) -> None:
@@ -227,6 +286,9 @@ def test_the_solo_goal(cities: int, points: int, won: bool) -> None:
     s = ended(network, seats=1)
     s.goods[5] = points - s.scores()[0]
     assert s.view(None)["won"] is won
+    s.networks[0] = net(5, cities=" ".join(names), tunnels="c2-c3 b3-c3 c1-c2 b2-b3 a3-b3")  # b1 is not connected
+    s.goods[5] += 9
+    assert s.view(None)["won"] is False
 
 
 @rule("U-SOLO-15")

@@ -20,8 +20,7 @@ from citywright.games.underwater_cities.edition import (
     slot_name,
 )
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, NOTHING, SITES, TUNNELS, Board
-from citywright.games.underwater_cities.text import Teller, describe, series, short
-from citywright.games.underwater_cities.text import slot_name as slot_text
+from citywright.games.underwater_cities.text import Teller, describe, series, short, slot_title
 from citywright.games.underwater_cities.trace import name
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
@@ -42,7 +41,7 @@ def slot(edition: Edition, words: Words, tellers: dict[str, Teller], i: int) -> 
     return {
         "key": f"slot {slot_name(i)}",
         "kind": "slot",
-        "name": {lang: slot_text(words, i, lang) for lang in LANGUAGES},
+        "name": {lang: slot_title(words, i, lang) for lang in LANGUAGES},
         "text": {lang: tellers[lang].slot(i) for lang in LANGUAGES},
         "source": edition.slot_source[i],
     }

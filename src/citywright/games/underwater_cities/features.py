@@ -61,7 +61,7 @@ def _table(s: UnderwaterCities, seat: int) -> list[int]:
         face_up.append(s.specials[0])
     contracts = [int(n in s.contracts) for n in range(CONTRACTS)]
     supply = [s.white, min(s.purple, MOST), s.tunnels]
-    return [s.seats, s.era, s.round, int(s.cloned), *supply, *asked, *slots, *_flags(face_up), *contracts]
+    return [s.seats, s.era, s.round, int(s.cloned > 0), *supply, *asked, *slots, *_flags(face_up), *contracts]
 
 
 def _flags(cards: list[int] | tuple[int, ...]) -> list[int]:

@@ -134,7 +134,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         nothing: list[tuple[int, ...]] = [()] * seats
         return UnderwaterCities(
             self, seats, options, rng, [(DEAL, 0, 0)], [[] for _ in range(seats)], False, edition, side, 1, 0, -1,
-            tuple(order), space, track, goods, [0] * SLOT_COUNT, False, False, foreign, nothing.copy(), NO_CARD,
+            tuple(order), space, track, goods, [0] * SLOT_COUNT, 0, False, foreign, nothing.copy(), NO_CARD,
             [Tableau(edition, (ASSISTANT,)) for _ in range(seats)], nothing.copy(), nothing.copy(), tuple(deck), (),
             (0,) * (LAST_ERA_CARD + 1), (), tuple(sorted(threes[OPEN_THREES:])), tuple(sorted(threes[:OPEN_THREES])),
             tuple(specials), tuple(known), blues, networks, WHITE_DOMES - seats,

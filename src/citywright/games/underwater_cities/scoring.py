@@ -4,8 +4,8 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.effects import GOOD_COUNT, PAY, PER, POINTS, STEPS
-from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.effects import GOOD_COUNT, PER, POINTS, STEPS
+from citywright.games.underwater_cities.state import SPEND, UnderwaterCities
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
 CREDITS_OF: Final = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
@@ -18,7 +18,7 @@ def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
     goods = s.goods[seat * GOOD_COUNT : seat * GOOD_COUNT + GOOD_COUNT]
     cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
-    bought = s.bought[seat] if s.final else best_purchases(s, seat, goods)
+    bought = s.bought[seat] + best_purchases(s, seat, goods)
     return [
         ("track", goods[POINTS]),
         ("metropolis", brown(s, seat)),
@@ -49,13 +49,13 @@ def counted(s: UnderwaterCities, seat: int, node: int) -> int:
 
 
 def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
-    """Each purchase, in the order of claiming, as often as it can be paid; the goods are taken."""
+    """Each purchase that is still open, the best bargain first, as often as can be paid; the goods are taken."""
     e = s.edition.effects
     total = 0
-    for card in s.tableaus[seat].scoring:
-        node = s.edition.effect[card]
-        if e.op[node] != PAY:
+    for card in s.tableaus[seat].purchases:
+        if s.final and (SPEND, card, 0) not in s.lanes[seat]:
             continue
+        node = s.edition.effect[card]
         cost, points = e.rows[node][0], e.goods[e.kids[node][0]][POINTS]
         times = min([e.n[node], *[goods[i] // needed for i, needed in enumerate(cost) if needed]])
         for i, needed in enumerate(cost):

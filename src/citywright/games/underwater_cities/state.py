@@ -86,7 +86,8 @@ class UnderwaterCities(State):
     track                 the seats on the track, farthest ahead first
     goods                 six numbers for each seat in one list: kelp, steelplast, credits, science, biomatter, points
     held                  for each slot the seats on it as a mask
-    cloned, stepped       the cloning tile is taken; the solo player has advanced in this round
+    cloned                who has the cloning tile, counted from 1; 0 if nobody has
+    stepped               the solo player has advanced in this round
     foreign               solo: the foreign tiles, the fourth last
     hands                 cards in hand, sorted
     playing               the card of this turn between choosing its slot and its end, -1 for none
@@ -130,7 +131,7 @@ class UnderwaterCities(State):
         track: tuple[int, ...],
         goods: list[int],
         held: list[int],
-        cloned: bool,
+        cloned: int,
         stepped: bool,
         foreign: tuple[int, ...],
         hands: list[tuple[int, ...]],
@@ -316,9 +317,9 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 # -- storing and checking --------------------------------------------------------------------------------
 
 NUMBERS: Final = (
-    "era", "round", "active", "playing", "white", "purple", "tunnels", "dug",
+    "era", "round", "active", "cloned", "playing", "white", "purple", "tunnels", "dug",
 )  # fmt: skip
-FLAGS: Final = ("cloned", "stepped", "final")
+FLAGS: Final = ("stepped", "final")
 TUPLES: Final = (
     "order", "track", "foreign", "deck", "pile", "batch", "box", "gone", "threes", "specials", "known", "blues",
     "contracts", "spent",
@@ -346,8 +347,9 @@ def _network_row(n: Network) -> list[int]:
 
 
 BOUNDS: Final = {
-    "era": (1, 3), "round": (0, 10), "active": (-1, 3), "playing": (-1, CARDS - 1), "white": (0, 17), "purple": (0, 99),
-    "tunnels": (0, 47), "dug": (0, 47), "order": (0, 3), "track": (0, 3), "foreign": (0, SLOT_COUNT),
+    "era": (1, 3), "round": (0, 10), "active": (-1, 3), "cloned": (0, 4), "playing": (-1, CARDS - 1),
+    "white": (0, 17), "purple": (0, 99), "tunnels": (0, 47), "dug": (0, 47),
+    "order": (0, 3), "track": (0, 3), "foreign": (0, SLOT_COUNT),
     "deck": (1, 180), "pile": (1, 180), "batch": (0, 99), "box": (1, 180), "gone": (0, CARDS - 1),
     "threes": (FIRST_THREE, FIRST_CHEAP - 1), "specials": (FIRST_CHEAP, CARDS - 1), "known": (0, 15),
     "blues": (0, TILES - 1), "contracts": (0, CONTRACTS - 1), "spent": (0, CARDS - 1), "space": (0, 4),
@@ -391,7 +393,7 @@ def read_table(
     return UnderwaterCities(
         game, seats, options, rng, phases, lanes, barrier, edition, side, number("era"), number("round"),
         number("active"), some("order", seats), list(some("space", seats)), some("track"),
-        list(some("goods", seats * GOOD_COUNT)), list(some("held", SLOT_COUNT)), flag("cloned"), flag("stepped"),
+        list(some("goods", seats * GOOD_COUNT)), list(some("held", SLOT_COUNT)), number("cloned"), flag("stepped"),
         some("foreign"), rows("hands"), number("playing"), tableaus, rows("used"), rows("paid"),
         some("deck"), some("pile"), some("batch", LAST_ERA_CARD + 1), some("box"), some("gone"), some("threes"),
         some("specials"), some("known", CARDS - FIRST_CHEAP), some("blues"),

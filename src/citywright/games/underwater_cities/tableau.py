@@ -3,6 +3,7 @@
 from typing import Final
 
 from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
+from citywright.games.underwater_cities.effects import PAY, POINTS
 from citywright.games.underwater_cities.network import NOTHING, Costs
 
 USUAL: Final[tuple[Costs, ...]] = (
@@ -24,6 +25,7 @@ class Tableau:
         self.actions = tuple([card for card in cards if edition.type[card] == ACTION])
         self.production = tuple([card for card in cards if edition.type[card] == PRODUCTION])
         self.scoring = tuple([card for card in cards if edition.type[card] == SCORING])
+        self.purchases = purchases(edition, self.scoring)
         self.hand_limit = HAND_LIMIT + sum([edition.hand[card] for card in cards])
         self.abilities = tuple([card for card in cards if edition.ability[card]])
         self.turn_end = tuple([edition.turn_end[card] for card in cards if edition.turn_end[card]])
@@ -43,6 +45,17 @@ class Tableau:
     def cost(self, kind: int, printed: Costs | None) -> Costs:
         """Usual or printed cost after discounts (U-CARD-20, U-CARD-47)."""
         return self.costs[kind] if printed is None else less(printed, self.discounts[kind])
+
+
+def purchases(edition: Edition, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The end-scoring cards whose points are paid for, most points for a good first."""
+    e = edition.effects
+    found: list[tuple[float, int, int]] = []
+    for card in cards:
+        node = edition.effect[card]
+        if e.op[node] == PAY:
+            found.append((-e.goods[e.kids[node][0]][POINTS] / sum(e.rows[node][0]), len(found), card))
+    return tuple([card for _, _, card in sorted(found)])
 
 
 def less(cost: Costs, discount: Costs) -> Costs:

@@ -60,6 +60,7 @@ def _slot_view(s: UnderwaterCities, slot: int) -> Json:
         "colour": COLOURS[colour] if colour >= 0 else None,
         "seats": [seat for seat in range(s.seats) if s.held[slot] >> seat & 1],
         "foreign": bool(s.held[slot] & FOREIGN),
+        "cloner": s.cloned - 1 if colour >= 0 and s.held[slot].bit_count() > 1 else None,
     }
 
 

@@ -13,7 +13,7 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, OPEN_SLOT, SLOTS
 from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
-from citywright.games.underwater_cities.text import Teller, slot_name
+from citywright.games.underwater_cities.text import Teller, slot_title
 
 SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
@@ -50,13 +50,17 @@ def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
     effect = sheet.edition.slot_effect[number]
     text = slot_text(sheet.edition, sheet.words, number, sheet.lang)
     brief = text.replace(sheet.words.say("effect.cost_usual", {}, sheet.lang), "")
-    held = [sheet.words.word("seat", seat, sheet.lang) for seat in row["seats"]]
+    seats = [seat for seat in row["seats"] if seat != row["cloner"]]
+    held = [sheet.words.word("seat", seat, sheet.lang) for seat in seats]
     held += [sheet.words.say("draw.foreign", {}, sheet.lang)] if row["foreign"] else []
-    taken = sheet.words.say("draw.held", {"text": ", ".join(held)}, sheet.lang) if held else ""
-    tiles = "".join(badge(seat, 18, f"tile-{seat}-{row['slot']}") for seat in row["seats"])
+    tiles = "".join(badge(seat, 18, f"tile-{seat}-{row['slot']}") for seat in seats)
     tiles += '<b class="foreign">✕</b>' if row["foreign"] else ""
+    if row["cloner"] is not None:  # the cloning tile lies on top and shows whose it is (U-CLONE-8)
+        held.append(sheet.words.say("draw.cloner", {"seat": row["cloner"]}, sheet.lang))
+        tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
+    taken = sheet.words.say("draw.held", {"text": ", ".join(held)}, sheet.lang) if held else ""
     word = sheet.words.say(f"colour.{colour}", {}, sheet.lang) if row["colour"] else ""
-    full = f"{slot_name(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
+    full = f"{slot_title(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
     inside = (
         f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(sheet.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'

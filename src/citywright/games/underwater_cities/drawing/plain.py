@@ -8,7 +8,7 @@ from citywright.engine.words import Words
 from citywright.games.underwater_cities.edition import OPEN_SLOT, SLOTS, Edition
 from citywright.games.underwater_cities.effects import GOODS
 from citywright.games.underwater_cities.network import CITIES
-from citywright.games.underwater_cities.text import Teller, short, slot_name
+from citywright.games.underwater_cities.text import Teller, short, slot_title
 
 WIDTH: Final = 100
 FORMS: Final = "▲●■◆"
@@ -36,8 +36,8 @@ def _slots(edition: Edition, words: Words, view: Json, lang: str) -> list[str]:
     for row in view["slots"]:
         number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
         colour = words.say(f"colour.{row['colour']}", {}, lang) if row["colour"] else ""
-        tiles = "".join(FORMS[seat] for seat in row["seats"]) + ("x" if row["foreign"] else "")
-        lines.append(f"[{tiles:2}] {slot_name(words, number, lang)} {colour}: {teller.slot(number)}")
+        tiles = "".join(FORMS[seat] + "²" * (seat == row["cloner"]) for seat in row["seats"]) + "x" * row["foreign"]
+        lines.append(f"[{tiles:2}] {slot_title(words, number, lang)} {colour}: {teller.slot(number)}")
     return lines
 
 

@@ -28,8 +28,11 @@ def advance(s: UnderwaterCities, seat: int) -> int:
     ahead = [other for other in others if s.space[other] < to]
     s.track = (*ahead, seat, *others[len(ahead) :])  # on top counts as ahead (U-FED-6)
     s.gain(seat, BONUS[to])
+    if here == TOP:
+        s.tell("event.beyond", seat=seat)
+        return 0
     s.tell("event.advances", seat=seat, space=to)
-    return 0 if here == TOP else to
+    return to
 
 
 def entered(s: UnderwaterCities, seat: int, space: int) -> list[int]:

@@ -304,6 +304,9 @@ def draw(s: UnderwaterCities, seat: int, n: int) -> None:
 def step(s: UnderwaterCities, seat: int) -> None:
     """One Federation step with all that it sets off (U-FED-4)."""
     space = federation.advance(s, seat)
+    bonus = federation.BONUS[s.space[seat]]
+    if bonus is not NOTHING:
+        s.tell("event.gains", seat=seat, goods=packed(bonus))
     for effect in federation.entered(s, seat, space):
         give(s, seat, effect)
 

@@ -77,12 +77,12 @@ def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
 
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:
     s.held = [0] * SLOT_COUNT
-    s.cloned = False
+    s.cloned = 0
     new_order(s)
     if s.seats == 1:
         slots = s.edition.sides[s.side]
         s.foreign = tuple([slots[(slots.index(slot) + 1) % len(slots)] for slot in s.foreign[:3]])
-    else:
+    elif s.round < LAST_ROUND:
         s.tell("event.order", seat=s.order[0])
     if s.round in ERA_LAST_ROUNDS:
         s.then(PRODUCE)
@@ -150,7 +150,9 @@ def era_end(s: UnderwaterCities, _: int, __: int) -> None:
     s.used = [()] * s.seats
     for seat in range(s.seats):
         hungry = production.feed(s, seat)
-        s.tell("event.feeds", seat=seat, n=s.networks[seat].connected.bit_count())
+        fed = s.networks[seat].connected.bit_count() - hungry
+        if fed:
+            s.tell("event.feeds", seat=seat, n=fed)
         if hungry:
             s.tell("event.hungry", seat=seat, n=hungry)
     if s.round == LAST_ROUND:

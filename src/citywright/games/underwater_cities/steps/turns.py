@@ -123,7 +123,7 @@ class Slot(Step[UnderwaterCities]):
         s.ask(seat, FINISH)
         if DO_CLONE.holds(action):
             slot = DO_CLONE.arg(action)
-            s.cloned = True
+            s.cloned = seat + 1
             s.pay(seat, CLONE_PRICE)
             s.tell("event.clones", seat=seat, slot=slot, card=card)
         else:

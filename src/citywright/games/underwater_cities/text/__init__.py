@@ -75,9 +75,15 @@ def make_words(edition: Edition) -> Words:
 
 
 def slot_name(words: Words, slot: int, lang: str) -> str:
+    """A slot inside a sentence, in the case of what is used."""
     if slot == OPEN_SLOT:
         return words.say("slot.open", {}, lang)
     return words.say("slot.coloured", {"text": SLOTS[slot].upper()}, lang)
+
+
+def slot_title(words: Words, slot: int, lang: str) -> str:
+    """A slot by itself."""
+    return words.say("slot.open_title", {}, lang) if slot == OPEN_SLOT else sentence(slot_name(words, slot, lang))
 
 
 def unpacked(goods: int) -> Costs:
@@ -206,17 +212,22 @@ class Teller:
             return self.say("effect.convert", text=self.cost(self.goods(e.rows[node][0]), 1))
         if op in (ALL, ONE):
             parts = [self.effect(kid) for kid in e.kids[node]]
-            if op == ALL:
-                return self.series(parts, "and")
-            return self.exchange(node) or self.say("effect.one", text=self.series(parts, "or"))
+            return self.series(parts, "and") if op == ALL else self.exchange(node) or self.choice(node, parts)
         if op == COPY:
             return self.say(f"effect.copy_{COPIES[e.arg[node]]}")
         if op == PICK:
             goods = [self.say(f"good.{good}") for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
-            return self.say("effect.pick", n=n, text=", ".join(goods))
+            return self.say("effect.pick", n=n, text=self.series(goods, "or"))
         if op in (IF, PER, PAY, STEPS):
             return self.conditional(op, node)
         return self.say(f"effect.{OPS[op]}", n=n)
+
+    def choice(self, node: int, parts: list[str]) -> str:
+        """One of several effects; goods to choose from share their verb."""
+        e = self.effects
+        if all(e.op[kid] == GAIN for kid in e.kids[node]):
+            return self.say("effect.gain", text=self.series([self.goods(e.goods[kid]) for kid in e.kids[node]], "or"))
+        return self.say("effect.one", text=self.series(parts, "or"))
 
     def exchange(self, node: int) -> str:
         """Two payments of which each buys what the other costs."""
@@ -240,7 +251,7 @@ class Teller:
     def cost(self, cost: str, n: int) -> str:
         if not cost:
             return self.say("effect.cost_free")
-        return self.say("effect.cost", text=cost) + (self.say("effect.each") if n > 1 else "")
+        return self.say("effect.cost_each" if n > 1 else "effect.cost", text=cost)
 
     def kinds(self, mask: int, n: int) -> str:
         """What is built or upgraded: "a farm", "up to 2 structures"."""
