@@ -110,10 +110,26 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (65, "e", "C1", {"cards": (19, 34, 61), "used": (0, 19, 34, 61)}, False),  # used ones give nothing
         (66, "e", "C1", {}, False),  # an end-scoring card gives nothing at once
         (106, "k", "", {}, False),  # a card for slot e does nothing on slot k
+        (76, "e", "C1", {}, False),  # two steps from below bring a credit
+        (76, "e", "", {"space": 4}, True),  # from space 4 they bring a credit and a steelplast
+        (78, "k", "", {"network": net(tunnels="c2-c3^")}, False),  # the output of a tunnel
+        (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
+        (147, "h", "", {}, False),  # an upgrade, but nothing to upgrade
+        (147, "h", "", {"network": net(farms="c3.1")}, True),
+        (99, "n", "", {}, False),  # turning a city sets nothing off
+        (99, "h", "", {}, True),  # its biomatter stands for kelp
+        (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast
+        (157, "t", "K1 S1", {"seats": 2}, False),  # steelplast or a credit, but a city lacks both
+        (157, "t", "K1 S2", {"seats": 2}, True),
+        (12, "e", "", {}, False),  # credits without steelplast
+        (12, "e", "", {"cards": (106,)}, True),  # which another card gives for using slot e
+        (65, "e", "", {"cards": (34, 61, 198), "used": (0, 34, 61)}, True),  # the one that makes room builds a tunnel
+        (50, "h", "C1", {"cards": (64,)}, True),  # between card and slot an ability gives kelp
     ],
 )
 def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str, object], allowed: bool) -> None:
-    assert COLOURS[EDITION.colour[card]] == COLOURS[EDITION.slot_colour[1]["abcdefghijklmnopqrstu".index(slot)]]
+    side = EDITION.slot_colour[more.get("seats") != 2]
+    assert EDITION.colour[card] == side["abcdefghijklmnopqrstu".index(slot)]
     s = turn((card,), have, **more)  # type: ignore[arg-type]
     do(s, 0, f"play {card:03}")
     assert (why_not(s, f"slot {slot}") is None) == allowed

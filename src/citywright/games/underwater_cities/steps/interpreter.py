@@ -5,6 +5,8 @@ finished from the top of a lane. A row is begun only if it is usable, so a quest
 """
 
 from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
 
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.edition import (
@@ -58,6 +60,14 @@ from citywright.games.underwater_cities.state import (
 from citywright.games.underwater_cities.steps import federation
 from citywright.games.underwater_cities.steps.sites import can_build, upgradable
 
+OPENING: Final = frozenset({BUILD, UPGRADE, COPY, METROPOLIS})  # parts that may set off anything
+OUTPUT_OF: Final[tuple[Costs, ...]] = (
+    (1, 0, 0, 0, 0, 1),  # upgraded farm
+    (0, 0, 1, 0, 1, 0),  # upgraded desalination plant
+    (0, 1, 0, 1, 0, 0),  # upgraded laboratory
+    (0, 0, 1, 0, 0, 1),  # upgraded tunnel
+)
+
 # -- what can be used now ------------------------------------------------------------------------------------
 
 
@@ -108,18 +118,39 @@ def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     return usable(trial, seat, node)
 
 
-def usable_with(s: UnderwaterCities, seat: int, goods: Costs, node: int) -> bool:
-    """Whether an effect were usable with these goods besides, and with what abilities make of them."""
-    s.gain(seat, goods)
-    found = usable(s, seat, node)
-    abilities = [] if found else open_abilities(s, seat)
-    if abilities:
-        more = most_of(s, seat, [s.edition.ability[card] for card in abilities], len(abilities))
-        s.gain(seat, more)
-        found = usable(s, seat, node)
-        s.pay(seat, more)
-    s.pay(seat, goods)
-    return found
+def usable_after(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
+    """Whether the effect could make the slot usable: by what it gives, by what abilities make of that, by a build."""
+    for goods in outcomes(s, seat, node):
+        s.gain(seat, goods)
+        found = slot_usable(s, seat, slot) or able(s, seat, slot) or opens(s, seat, node)
+        s.pay(seat, goods)
+        if found:
+            return True
+    return False
+
+
+def able(s: UnderwaterCities, seat: int, slot: int) -> bool:
+    """Whether abilities could make the slot usable."""
+    for goods in together(s, seat, [s.edition.ability[card] for card in open_abilities(s, seat)]):
+        s.gain(seat, goods)
+        found = slot_usable(s, seat, slot)
+        s.pay(seat, goods)
+        if found:
+            return True
+    return False
+
+
+def opens(s: UnderwaterCities, seat: int, node: int) -> bool:
+    """Whether the effect has a part that can be used now and may set off anything (U-TURN-10)."""
+    e = s.edition.effects
+    if e.op[node] in OPENING:
+        return usable(s, seat, node)
+    if e.op[node] in (IF, PAY) and not usable(s, seat, node):
+        return False
+    parts = e.kids[node]
+    if e.op[node] == USE:
+        parts = tuple([s.edition.effect[card] for card in usable_actions(s, seat)])
+    return any(opens(s, seat, part) for part in parts)
 
 
 def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
@@ -128,29 +159,47 @@ def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
     return [card for card in s.tableaus[seat].abilities if card not in spent and usable(s, seat, ability[card])]
 
 
-def most_given(s: UnderwaterCities, seat: int, node: int) -> Costs:
-    """The most that an effect could give of each good; what it builds or upgrades is not looked at."""
+def outcomes(s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
+    """What an effect would give, less what it costs, for each way to use it; builds and upgrades are not looked at."""
     e = s.edition.effects
-    op = e.op[node]
+    op, kids = e.op[node], e.kids[node]
     if op == GAIN:
-        return e.goods[node]
-    if op == PER:
-        return times(e.goods[node], min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]))
-    if op == ADVANCE:
-        return times((0, 1, 1, 0, 0, 1), e.n[node])
-    if op in (PICK, OUTPUT):
-        return (1, 1, 1, 1, 1, 1)
+        return [e.goods[node]]
+    if op in (PER, ADVANCE):
+        return [given(s, seat, node)]
+    if op == OUTPUT:
+        return [OUTPUT_OF[kind] for kind in outputs(s, seat)]
+    if op == PICK:
+        picks = combinations([good for good in range(len(NOTHING)) if e.kinds[node] >> good & 1], e.n[node])
+        return [tuple([int(good in pick) for good in range(len(NOTHING))]) for pick in picks]
+    if op == ONE:
+        return [goods for kid in kids for goods in outcomes(s, seat, kid)]
     if op == USE:
-        return most_of(s, seat, [s.edition.effect[card] for card in usable_actions(s, seat)], e.n[node])
-    if op == IF and not holds(s, seat, node):
-        return NOTHING
-    return most_of(s, seat, e.kids[node], 1 if op == ONE else len(e.kids[node]))
+        actions = [s.edition.effect[card] for card in usable_actions(s, seat)]
+        chosen = combinations(actions, min(e.n[node], len(actions)))
+        return [goods for some in chosen for goods in together(s, seat, some)]
+    if op in (IF, PAY) and not usable(s, seat, node):
+        return [NOTHING]
+    found = together(s, seat, kids)
+    if op == PAY:
+        return [NOTHING, *[tuple([a - b for a, b in zip(goods, e.rows[node][0], strict=True)]) for goods in found]]
+    return found
 
 
-def most_of(s: UnderwaterCities, seat: int, nodes: Sequence[int], n: int) -> Costs:
-    """The most of each good that so many of these effects could give."""
-    rows = [most_given(s, seat, node) for node in nodes]
-    return tuple([sum(sorted([row[good] for row in rows])[-n:]) for good in range(len(NOTHING))])
+def together(s: UnderwaterCities, seat: int, nodes: Sequence[int]) -> list[Costs]:
+    """What all of these effects would give."""
+    found = [NOTHING]
+    for node in nodes:
+        ways = outcomes(s, seat, node) or [NOTHING]
+        found = [tuple([a + b for a, b in zip(goods, more, strict=True)]) for goods in found for more in ways]
+    return found
+
+
+def given(s: UnderwaterCities, seat: int, node: int) -> Costs:
+    """The goods that an effect without questions would bring here and now."""
+    trial = s.copy()
+    give(trial, seat, node)
+    return tuple([trial.held_of(seat, good) - s.held_of(seat, good) for good in range(len(NOTHING))])
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:

@@ -8,11 +8,10 @@ from citywright.games.underwater_cities.edition import (
     ACTION,
     INSTANT,
     OPEN_SLOT,
-    PERMANENT,
     UNMATCHED,
 )
-from citywright.games.underwater_cities.effects import BUILD, CONVERT, COPY, METROPOLIS, READY, UPGRADE, USE
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.effects import READY
+from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import (
     DISCARD,
     FINISH,
@@ -21,6 +20,7 @@ from citywright.games.underwater_cities.state import (
     SLOT,
     TURN_END,
     UnderwaterCities,
+    without,
 )
 from citywright.games.underwater_cities.steps.actions import (
     DO_CLONE,
@@ -44,17 +44,14 @@ from citywright.games.underwater_cities.steps.interpreter import (
     draw,
     fire,
     give,
-    most_given,
-    most_of,
     slot_usable,
-    usable,
     usable_actions,
-    usable_with,
+    usable_after,
 )
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
-OPENING: Final = frozenset({BUILD, UPGRADE, CONVERT, COPY, METROPOLIS})  # parts that may set off anything
+NO_EFFECT: Final = 0  # the row that does nothing
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -164,46 +161,36 @@ def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     """Whether the card, once paid for, could make part of the slot usable."""
     price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
     s.pay(seat, price)
-    kind = s.edition.type[card]
-    if kind == INSTANT:
+    if s.edition.type[card] == INSTANT:
         found = instant_helps(s, seat, slot, s.edition.effect[card])
-    elif kind == ACTION:
-        found = action_helps(s, seat, slot, s.edition.effect[card])
     else:
-        found = kind == PERMANENT and permanent_helps(s, seat, slot, card)
+        found = claim_helps(s, seat, slot, card)
     s.gain(seat, price)
     return found
 
 
 def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """By its goods or by a card made ready; what is built or upgraded may bring anything."""
-    ops, wanted = s.edition.effects.ops(node), s.edition.slot_effect[slot]
-    if USE in ops:
-        for card in usable_actions(s, seat):
-            ops |= s.edition.effects.ops(s.edition.effect[card])
-    if ops & OPENING or (READY in ops and USE in s.edition.effects.ops(wanted)):
+    """By what it gives, builds or upgrades, or by an action card that it makes ready."""
+    if usable_after(s, seat, slot, node):
         return True
-    return usable_with(s, seat, most_given(s, seat, node), wanted)
+    used = s.used[seat]
+    found = False
+    for card in used if READY in s.edition.effects.ops(node) else ():
+        s.used[seat] = without(used, card)
+        found = found or usable_after(s, seat, slot, node)
+    s.used[seat] = used
+    return found
 
 
-def action_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """By being used in the slot, or by what the card that makes room for it does."""
-    wanted = s.edition.slot_effect[slot]
-    if USE in s.edition.effects.ops(wanted) and usable(s, seat, node):
-        return True
-    if len(s.tableaus[seat].actions) < MOST_ACTIONS:
-        return False
-    ready = [s.edition.effect[card] for card in usable_actions(s, seat)]
-    return usable_with(s, seat, most_of(s, seat, ready, 1), wanted)
-
-
-def permanent_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """By a discount, by what it gives for using the slot, or by its ability."""
+def claim_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """By what it changes, offers or lets act from now on, or by the action card that makes room for it."""
     before = s.tableaus[seat]
     s.claim_card(seat, card)
-    found = slot_usable(s, seat, slot) or usable_with(s, seat, NOTHING, s.edition.slot_effect[slot])
+    found = usable_after(s, seat, slot, NO_EFFECT)
     s.tableaus[seat] = before
-    return found
+    if found or s.edition.type[card] != ACTION or len(before.actions) < MOST_ACTIONS:
+        return found
+    return any(usable_after(s, seat, slot, s.edition.effect[other]) for other in usable_actions(s, seat))
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
