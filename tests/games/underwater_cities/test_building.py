@@ -3,7 +3,8 @@
 import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.network import CITIES, Network
+from citywright.games.underwater_cities.effects import ALL, BUILD, GAIN, PAY, PER
+from citywright.games.underwater_cities.network import CITIES, FARM, NOTHING, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, step
@@ -120,6 +121,31 @@ def test_a_printed_cost_replaces_the_usual_one() -> None:
     assert has(s) == ""
 
 
+@rule("U-TIME-2", "U-TIME-15")
+def test_goods_for_what_is_counted_may_wait_for_a_build() -> None:
+    e = EDITION.effects
+    farm = e.add(BUILD, kinds=1 << FARM, rows=(NOTHING,))
+    kelp = e.add(PER, goods=(1, 0, 0, 0, 0, 0), kinds=99, arg=FARM)  # 1 kelp for each connected farm
+    s = begun(e.add(ALL, kids=(farm, kelp)), "", net(farms="c3.1"))
+    do(s, 0, "part 1", "build farm c3.2", "part 2")
+    assert has(s) == "K2"
+
+
+@rule("U-TIME-13")
+def test_a_price_may_be_paid_as_often_as_its_card_allows() -> None:
+    e = EDITION.effects
+    twice = e.add(PAY, 2, kids=(e.add(GAIN, goods=(0, 0, 0, 0, 0, 1)),), rows=((0, 0, 1, 0, 0, 0),))
+    s = begun(twice, "C3")
+    assert has(s) == "C2 P1"
+    left = s.copy()
+    do(left, 0, "forgo")
+    assert has(left) == "C2 P1"
+    do(s, 0, "use")
+    assert has(s) == "C1 P2"
+    assert s.lanes[0] == []
+    assert begun(twice, "C1").lanes[0] == []
+
+
 @rule("U-BUILD-8", "U-BUILD-9", "U-BUILD-12")
 def test_a_city_stands_beside_a_city_with_or_without_tunnel() -> None:
     s = begun(CITY, FULL, net(cities="c3 b1"))
@@ -221,6 +247,18 @@ def test_a_metropolis_may_be_left_unused() -> None:
     assert set(may(s)) == {"use", "forgo"}
     do(s, 0, "use", "build farm c3.1")
     assert s.networks[0].farms
+
+
+@rule("U-METRO-2", "U-FED-8")
+def test_the_steps_of_a_metropolis_may_be_left_out() -> None:
+    s = begun(TUNNELS, "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 10, 7)), space=3)  # two steps and a card
+    do(s, 0, "tunnel m2-c1")
+    assert set(may(s)) == {"use", "forgo"}
+    left, hand = s.copy(), len(s.hands[0])
+    do(left, 0, "forgo")
+    assert (left.space[0], len(left.hands[0])) == (3, hand + 1)  # the card of the turn's end
+    do(s, 0, "use", "part 1", "done")
+    assert (s.space[0], len(s.hands[0])) == (2, hand + 2)
 
 
 @rule("U-METRO-1", "U-EX-75", "U-METRO-4", "U-SCORE-2", "U-METRO-5")

@@ -89,6 +89,16 @@ def test_a_fifth_action_card_replaces_one_which_may_act() -> None:
     assert s.tableaus[0].actions == (*FOUR, card)
 
 
+@rule("U-CARD-13", "U-FED-8")
+def test_the_last_steps_of_an_action_card_may_be_left_out() -> None:
+    lobby = find("Lobbyists")  # two steps and a credit
+    s = card_first(find("Harvester"), "e", "S1 C1", cards=(34, 61, lobby), space=3)
+    do(s, 0, f"replace {lobby:03}")
+    assert set(may(s)) == {"use", "forgo"}
+    do(s, 0, "use", "done")
+    assert (has(s), s.space[0]) == ("S1 C2", 3)
+
+
 @rule("U-EX-57", "U-CARD-14", "U-CARD-16")
 def test_a_used_one_does_nothing_more() -> None:
     card = find("Harvester")

@@ -52,7 +52,8 @@ PER: Final = 16
 PAY: Final = 17
 STEPS: Final = 18
 
-BY_ITSELF: Final = frozenset({GAIN, DRAW, PER})  # parts that nobody leaves out: they come first, unasked (U-TIME-15)
+BY_ITSELF: Final = frozenset({GAIN, DRAW})  # parts that nobody leaves out: they come first, unasked (U-TIME-15)
+GIFTS: Final = frozenset({GAIN, DRAW, PER, ALL, IF})  # effects made of these nobody leaves alone
 UNASKED: Final = frozenset({GAIN, DRAW, ADVANCE, PER})  # what a trigger may do
 
 ON_EXPANSION: Final = 1  # of a build

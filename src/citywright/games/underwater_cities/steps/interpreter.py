@@ -28,6 +28,7 @@ from citywright.games.underwater_cities.effects import (
     COPY_OTHERS,
     DRAW,
     GAIN,
+    GIFTS,
     IF,
     METROPOLIS,
     ONE,
@@ -304,12 +305,19 @@ def begin(s: UnderwaterCities, seat: int, node: int) -> None:
     elif op == IF:
         begin(s, seat, e.kids[node][0])
     elif op == PAY:
-        s.pay(seat, e.rows[node][0])
-        begin(s, seat, e.kids[node][0])
+        pay_for(s, seat, node, e.n[node])
     elif op == METROPOLIS:
         gain_metropolis(s, seat)
     else:
         s.ask(seat, {PICK: PICKING, SPECIAL: SPECIALS, COPY: COPYING, CONVERT: CONVERTING, OUTPUT: OUTPUTS}[op], node)
+
+
+def pay_for(s: UnderwaterCities, seat: int, node: int, times: int) -> None:
+    """The price, then what it buys; a card that allows more is offered again (U-TIME-8, U-TIME-13)."""
+    if times > 1:
+        s.ask(seat, OFFER, node, times - 1)
+    s.pay(seat, s.edition.effects.rows[node][0])
+    begin(s, seat, s.edition.effects.kids[node][0])
 
 
 def give(s: UnderwaterCities, seat: int, node: int) -> None:
@@ -365,10 +373,8 @@ def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:
 
 
 def offer(s: UnderwaterCities, seat: int, node: int) -> None:
-    """An effect that may be left alone: at once if it asks nothing, else as a question (U-METRO-2)."""
-    if not node:
-        return
-    if s.edition.effects.unasked(node):
+    """An effect that may be left alone: at once if it only gives, else as a question (U-METRO-2, U-FED-8)."""
+    if s.edition.effects.ops(node) <= GIFTS:
         give(s, seat, node)
     else:
         s.ask(seat, OFFER, node)
