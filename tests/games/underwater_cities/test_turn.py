@@ -2,9 +2,21 @@
 
 import pytest
 
-from citywright.games.underwater_cities.edition import COLOURS, INSTANT
-from citywright.games.underwater_cities.effects import ADVANCE, ALL, DRAW, GAIN, OPS
+from citywright.games.underwater_cities.edition import BUILT, COLOURS, INSTANT, SECOND
+from citywright.games.underwater_cities.effects import (
+    ADVANCE,
+    ALL,
+    AND_UPGRADE,
+    BUILD,
+    DRAW,
+    GAIN,
+    OPS,
+    UPGRADE,
+    UPGRADE_COST,
+)
+from citywright.games.underwater_cities.network import FARM
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.interpreter import usable
 from citywright.games.underwater_cities.tableau import USUAL
 from tests.games.underwater_cities.support import (
     EDITION,
@@ -208,6 +220,18 @@ def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) 
     assert has(s) == left  # one point for each upgrade; what is upgraded already is not paid for
 
 
+@rule("U-TIME-6", "U-RES-1")
+def test_a_metropolis_may_take_the_science_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    dear = EDITION.effects.add(UPGRADE, kinds=1 << FARM, rows=(UPGRADE_COST,))
+    instant = [*EDITION.tile_instant]
+    instant[12] = dear
+    monkeypatch.setattr(EDITION, "tile_instant", instant)
+    s = on_slot("a", "S1 C1 N1", net(tunnels="c2-c3 c1-c2", farms="c3.1", tiles=(0, 12, 6)), used=(0,))
+    do(s, 0, "tunnel m2-c1", "use", "upgrade c3.1")
+    assert not s.networks[0].raised
+    assert has(s) == "K1"
+
+
 @rule("U-EX-20", "U-TIME-6")
 def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
     s = on_slot("a", "S1", net(cities="c3 c2", tunnels="c2-c3", labs="c2.1"))
@@ -223,6 +247,46 @@ def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
     do(s, 0, "build farm c3.1")
     assert s.networks[0].upgraded == s.networks[0].farms
     assert has(s) == ""
+
+
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_a_metropolis() -> None:
+    s = on_slot("a", "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 8, 6)), used=(0,))  # the Academy is on m2
+    assert may(s) == ["tunnel m2-c1"]
+    do(s, 0, "tunnel m2-c1")
+    assert s.networks[0].raised.bit_count() == 1
+    assert has(s) == "K1"  # of the site
+    renewal = net(tunnels="c2-c3 c1-c2", tiles=(0, 12, 6))  # what may be declined is not sure
+    assert why_not_after(turn((YELLOW,), "S1 C1", renewal, used=(0,)), YELLOW, "slot a") == "no.slot_useless"
+
+
+@rule("U-TIME-4", "U-TIME-6")
+@pytest.mark.parametrize(
+    ("event", "allowed"),
+    [
+        (BUILT, {"build farm c3.1", "build farm c3.2", "build farm c3.3", "build farm b3.1"}),
+        (SECOND, {"build farm c3.1", "build farm c3.2", "build farm c3.3"}),
+    ],
+)
+def test_the_science_of_an_upgrade_may_come_from_a_card(event: int, allowed: set[str]) -> None:
+    s = turn((YELLOW,), "K1", net(farms="c3.x b3.2 b3.3"), used=(0,))
+    hooks = [*s.tableaus[0].hooks]
+    hooks[event] = ((1 << FARM, EDITION.effect[find("Data Centre")]),)  # 1 science
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {YELLOW:03}", "slot a")
+    assert {move for move in may(s) if "c3" in move or "b3" in move} == allowed
+    do(s, 0, "build farm c3.2")
+    assert s.networks[0].upgraded == 1 << 41
+    assert has(s) == ""
+
+
+@rule("U-TIME-6", "U-RES-1")
+def test_science_that_is_spent_upgrades_nothing() -> None:
+    e = EDITION.effects
+    dear = e.add(BUILD, kinds=1 << FARM, rows=(UPGRADE_COST,), arg=AND_UPGRADE)  # a farm for 1 science
+    assert not usable(turn((), "N1"), 0, dear)
+    assert usable(turn((), "N2"), 0, dear)
+    assert not usable(turn((), "K9"), 0, e.add(BUILD, kinds=1 << FARM, rows=((0, 0, 0, 0, 0, 1),)))  # for a point
 
 
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")

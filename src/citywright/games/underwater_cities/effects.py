@@ -118,6 +118,12 @@ class Effects:
     def ops(self, node: int) -> set[int]:
         return {self.op[row] for row in self.within(node)}
 
+    def gives(self, node: int, good: int) -> bool:
+        """Whether this good comes with the effect at once and unasked, whatever else is the case."""
+        if self.op[node] == ALL and self.ops(node) <= GIFTS:
+            return any(self.gives(kid, good) for kid in self.kids[node])
+        return self.op[node] == GAIN and self.goods[node][good] > 0
+
     def unasked(self, node: int) -> bool:
         """Whether nobody has to be asked anything: what triggers are made of."""
         op = self.op[node]

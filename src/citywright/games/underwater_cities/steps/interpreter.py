@@ -59,7 +59,7 @@ from citywright.games.underwater_cities.state import (
     UnderwaterCities,
 )
 from citywright.games.underwater_cities.steps import federation
-from citywright.games.underwater_cities.steps.sites import can_build, upgradable
+from citywright.games.underwater_cities.steps.sites import can_build, upgradable, waiting
 
 OPENING: Final = frozenset({BUILD, UPGRADE, COPY, METROPOLIS})  # parts that may set off anything
 OUTPUT_OF: Final[tuple[Costs, ...]] = (
@@ -367,9 +367,8 @@ def step(s: UnderwaterCities, seat: int) -> None:
 
 def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:
     """Set off the permanent cards that wait for this (U-TIME-3)."""
-    for mask, effect in s.tableaus[seat].hooks[event]:
-        if mask < 0 or mask >> about & 1:
-            give(s, seat, effect)
+    for effect in waiting(s.tableaus[seat].hooks[event], about):
+        give(s, seat, effect)
 
 
 def offer(s: UnderwaterCities, seat: int, node: int) -> None:
