@@ -151,6 +151,7 @@ def test_a_city_stands_beside_a_city_with_or_without_tunnel() -> None:
     s = begun(CITY, FULL, net(cities="c3 b1"))
     assert {CITIES[int(i)] for i in range(9) if s.networks[0].city_sites >> i & 1} == {"a1", "c1", "b2", "c2", "b3"}
     assert why_not(s, "city white a3") == "no.place"
+    assert why_not(begun(CITY, FULL, net(cities="c3 c2")), "city white c2") == "no.place"
 
 
 @rule("U-EX-65", "U-EX-66", "U-BUILD-11", "U-BUILD-12", "U-BUILD-13")
@@ -163,6 +164,8 @@ def test_a_building_stands_where_a_city_could() -> None:
     assert why_not(s, "build farm c3.x") == "no.place"
     assert why_not(begun(farms, FULL, net(cities="c3 c2")), "build farm c1.1") is None
     assert why_not(begun(farms, FULL, net(farms="c3.1 c3.2")), "build farm c3.3") is None
+    taken = begun(farms, FULL, net(farms="c3.1", plants="c3.2", labs="c3.3"))
+    assert all(why_not(taken, f"build farm c3.{place}") == "no.place" for place in "123")
 
 
 @rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
@@ -216,7 +219,7 @@ def test_the_federation_site_gives_a_step_and_a_card_once() -> None:
 @rule("U-BUILD-22", "U-UPG-2", "U-UPG-4")
 def test_an_upgrade_is_made_once_connected_or_not() -> None:
     upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
-    s = begun(upgrade, "N2", net(cities="c3 b1", farms="c3.1^ b1.1"))
+    s = begun(upgrade, "N2", net(cities="c3 b1", farms="c3.1^ b1.1", tunnels="c2-c3^"))
     assert may(s) == ["upgrade b1.1"]
     assert why_not(s, "upgrade c3.1") == "no.upgrade"
 
@@ -328,6 +331,16 @@ def test_a_newcomer_goes_on_top() -> None:
     s.space, s.track = [2, 2, 1], (2, 0, 1)
     do(s, 0, "advance")
     assert s.track == (0, 2, 1)
+
+
+@rule("U-FED-6")
+@pytest.mark.parametrize(("space", "track"), [(0, (2, 1, 0)), (4, (2, 0, 1)), (3, (2, 0, 1)), (2, (0, 2, 1))])
+def test_a_newcomer_stays_behind_those_who_are_farther(space: int, track: tuple[int, ...]) -> None:
+    s = turn()
+    s.space = [space, 3, 1]
+    s.track = {0: (2, 1), 4: (2, 1, 0), 3: (2, 1, 0), 2: (2, 0, 1)}[space]
+    step(s, 0)
+    assert s.track == track
 
 
 @rule("U-FED-8")

@@ -71,6 +71,8 @@ def test_a_card_makes_one_ready() -> None:
     s = card_first(find("Second Shift", 1), "j", used=(0,))
     do(s, 0, "part 1", "ready 000")
     assert s.used[0] == ()
+    s = card_first(find("Second Shift", 1), "j")  # nothing to make ready: only its credit
+    assert has(s) == "K1 S2 C1"
 
 
 FOUR = (19, 34, find("Workshop"))
@@ -152,6 +154,7 @@ def test_any_free_slot() -> None:
     s = card_first(card, "l", "C2", held={"d": 1})
     assert "copy open" in may(s)
     assert why_not(s, "copy d") == why_not(s, "copy l") == "no.copy"
+    assert why_not(s, "copy e") == "no.copy"  # no goods for a tunnel
     do(s, 0, "copy j")
     assert s.held[9] == 0
     assert has(s) == "K1 S2 C1"
@@ -191,6 +194,9 @@ def test_the_depicted_slot() -> None:
 def test_for_every_two() -> None:
     s = card_first(86, "j", network=net(cities="c3 c2", tunnels="c2-c3", plants="c3.1 c3.2 c3.3 c2.1 c2.2"), era=2)
     assert has(s) == "K1 S4"
+    cities = net(cities="c3 c2 b3 c1", tunnels="c2-c3 b3-c3 c1-c2")
+    s = card_first(find("Jubilee"), "l", network=cities, era=3)  # a point for every city, at most 3
+    assert has(s) == "P3"
 
 
 @rule("U-EX-80", "U-CARD-37", "U-CARD-48")
@@ -324,10 +330,11 @@ def test_a_trial_run_needs_a_connected_city() -> None:
 @rule("U-EX-32", "U-CARD-46")
 @pytest.mark.parametrize(("prices", "left"), [(("1", "1"), "N2"), (("2", "2"), "C2"), (("1", "2"), "C1 N1")])
 def test_farms_for_a_credit_or_science(prices: tuple[str, str], left: str) -> None:
-    s = turn((), "C2 N2", net(farms="c3.1 c3.2"))
+    s = turn((), "C2 N2", net(farms="c3.1 c3.2", plants="c3.3", tunnels="c2-c3"))
     s.lanes[0] = []
     begin(s, 0, EDITION.effect[find("Farm Improvement")])
     go_on(s, 0)
+    assert may(s) == ["upgrade c3.1", "upgrade c3.2"]
     do(s, 0, "upgrade c3.1", f"price {prices[0]}", "upgrade c3.2", f"price {prices[1]}")
     assert has(s) == left
 
@@ -343,9 +350,12 @@ def test_a_white_city_becomes_purple() -> None:
     assert (s.white, s.purple) == (white + 1, purple - 1)
     assert s.networks[0].purple == s.networks[0].connected == 1 << 8
     assert has(s) == "B1"
+    turning = EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0]
     s = turn((), "C1")
     s.purple = 0
-    assert not usable(s, 0, EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0])
+    assert not usable(s, 0, turning)
+    assert not usable(turn((), "B9"), 0, turning)  # the price is in credits
+    assert not usable(turn((), "C1", net(cities="", purple="c3")), 0, turning)
 
 
 @rule("U-CARD-54")
