@@ -126,8 +126,10 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (76, "e", "", {"space": 4}, True),  # from space 4 they bring a credit and a steelplast
         (78, "k", "", {"network": net(tunnels="c2-c3^")}, False),  # the output of a tunnel
         (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
-        (147, "h", "", {}, False),  # an upgrade, but nothing to upgrade
-        (147, "h", "", {"network": net(farms="c3.1")}, True),
+        (147, "h", "", {}, False),  # an upgrade, but there is nothing to upgrade
+        (147, "h", "", {"network": net(farms="c3.1")}, False),  # nor any card that reacts to it
+        (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, True),
+        (147, "h", "", {"cards": (117,)}, False),
         (99, "n", "", {}, False),  # turning a city sets nothing off
         (99, "h", "", {}, True),  # its biomatter stands for kelp
         (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast

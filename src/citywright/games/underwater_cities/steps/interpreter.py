@@ -14,8 +14,10 @@ from citywright.games.underwater_cities.edition import (
     INSTANT,
     METROPOLIS_JOINED,
     OPEN_SLOT,
+    SECOND_UPGRADED,
     SLOT_GIVES,
     SLOT_USED,
+    UPGRADED,
 )
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
@@ -143,7 +145,9 @@ def able(s: UnderwaterCities, seat: int, slot: int) -> bool:
 
 def opens(s: UnderwaterCities, seat: int, node: int) -> bool:
     """Whether the effect has a part that can be used now and may set off anything (U-TURN-10)."""
-    e = s.edition.effects
+    e, hooks = s.edition.effects, s.tableaus[seat].hooks
+    if e.op[node] == UPGRADE and not (hooks[UPGRADED] or hooks[SECOND_UPGRADED]):
+        return False
     if e.op[node] in OPENING:
         return usable(s, seat, node)
     if e.op[node] in (IF, PAY) and not usable(s, seat, node):
