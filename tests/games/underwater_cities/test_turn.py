@@ -111,7 +111,18 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (3, "e", "C1", {}, False),  # kelp for a tunnel
         (6, "e", "", {}, False),  # steelplast, but no credit
         (23, "e", "K1 C1", {}, True),  # kelp for steelplast
-        (30, "e", "C1", {}, True),  # a farm, which may bring what its site gives
+        (30, "e", "C1", {}, False),  # a farm, but no site here gives steelplast
+        (30, "e", "C2", {"network": net(3)}, True),  # on board 3 one does
+        (32, "k", "C1", {}, False),  # a tunnel, but none here gives steelplast
+        (32, "k", "C1", {"network": net(tunnels="b3-c3")}, True),  # b2-b3 does
+        (83, "h", "", {}, False),  # two tunnels bring no kelp
+        (83, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
+        (22, "a", "N1", {"used": (0,)}, True),  # a farm on c3.3 gives the credit for a plant
+        (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
+        (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
+        (57, "k", "C1", {}, False),  # and none
+        (194, "h", "C2", {}, True),  # a metropolis
+        (194, "h", "C1", {}, False),  # that is not paid for
         (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
         (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
         (64, "n", "", {}, False),  # an ability that cannot be paid
@@ -137,7 +148,8 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (157, "t", "K1 S2", {"seats": 2}, True),
         (12, "e", "", {}, False),  # credits without steelplast
         (12, "e", "", {"cards": (106,)}, True),  # which another card gives for using slot e
-        (65, "e", "", {"cards": (34, 61, 198), "used": (0, 34, 61)}, True),  # the one that makes room builds a tunnel
+        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61)}, False),  # a tunnel by the one that makes room
+        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61), "network": net(tunnels="b3-c3")}, True),
         (50, "h", "C1", {"cards": (64,)}, True),  # between card and slot an ability gives kelp
     ],
 )
@@ -152,11 +164,11 @@ def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str,
 @rule("U-TURN-10")
 def test_if_in_the_end_nothing_is_usable_the_turn_stands() -> None:
     farm = find("Small Farm", 1)
-    s = turn((farm,), "C1")
-    events = do(s, 0, f"play {farm:03}", "slot e", "build farm c3.1")
+    s = turn((farm,), "S1 C1")
+    events = do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")
     assert "event.slot_unused" in [event.id for event in events]
     assert s.held[4] == 1
-    assert has(s) == ""
+    assert has(s) == "S1"
     assert s.lanes[0] == []
 
 

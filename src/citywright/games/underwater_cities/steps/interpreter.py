@@ -4,8 +4,6 @@
 finished from the top of a lane. A row is begun only if it is usable, so a question always has an answer.
 """
 
-from collections.abc import Sequence
-from itertools import combinations
 from typing import Final
 
 from citywright.games.underwater_cities.counting import count
@@ -14,10 +12,8 @@ from citywright.games.underwater_cities.edition import (
     INSTANT,
     METROPOLIS_JOINED,
     OPEN_SLOT,
-    SECOND_UPGRADED,
     SLOT_GIVES,
     SLOT_USED,
-    UPGRADED,
 )
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
@@ -43,7 +39,7 @@ from citywright.games.underwater_cities.effects import (
     UPGRADE,
     USE,
 )
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import (
     ADVANCING,
     BUILDING,
@@ -63,7 +59,6 @@ from citywright.games.underwater_cities.state import (
 from citywright.games.underwater_cities.steps import federation
 from citywright.games.underwater_cities.steps.sites import can_build, upgradable, waiting
 
-OPENING: Final = frozenset({BUILD, UPGRADE, COPY, METROPOLIS})  # parts that may set off anything
 OUTPUT_OF: Final[tuple[Costs, ...]] = (
     (1, 0, 0, 0, 0, 1),  # upgraded farm
     (0, 0, 1, 0, 1, 0),  # upgraded desalination plant
@@ -121,90 +116,10 @@ def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     return usable(trial, seat, node)
 
 
-def usable_after(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """Whether the effect could make the slot usable: by what it gives, by what abilities make of that, by a build."""
-    for goods in outcomes(s, seat, node):
-        s.gain(seat, goods)
-        found = slot_usable(s, seat, slot) or able(s, seat, slot) or opens(s, seat, node)
-        s.pay(seat, goods)
-        if found:
-            return True
-    return False
-
-
-def able(s: UnderwaterCities, seat: int, slot: int) -> bool:
-    """Whether abilities could make the slot usable."""
-    for goods in together(s, seat, [s.edition.ability[card] for card in open_abilities(s, seat)]):
-        s.gain(seat, goods)
-        found = slot_usable(s, seat, slot)
-        s.pay(seat, goods)
-        if found:
-            return True
-    return False
-
-
-def opens(s: UnderwaterCities, seat: int, node: int) -> bool:
-    """Whether the effect has a part that can be used now and may set off anything (U-TURN-10)."""
-    e, hooks = s.edition.effects, s.tableaus[seat].hooks
-    if e.op[node] == UPGRADE and not (hooks[UPGRADED] or hooks[SECOND_UPGRADED]):
-        return False
-    if e.op[node] in OPENING:
-        return usable(s, seat, node)
-    if e.op[node] in (IF, PAY) and not usable(s, seat, node):
-        return False
-    parts = e.kids[node]
-    if e.op[node] == USE:
-        parts = tuple([s.edition.effect[card] for card in usable_actions(s, seat)])
-    return any(opens(s, seat, part) for part in parts)
-
-
 def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
     """Cards with an ability that can be used now and was not yet in this turn (U-TIME-12)."""
     ability, spent = s.edition.ability, s.spent
     return [card for card in s.tableaus[seat].abilities if card not in spent and usable(s, seat, ability[card])]
-
-
-def outcomes(s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
-    """What an effect would give, less what it costs, for each way to use it; builds and upgrades are not looked at."""
-    e = s.edition.effects
-    op, kids = e.op[node], e.kids[node]
-    if op == GAIN:
-        return [e.goods[node]]
-    if op in (PER, ADVANCE):
-        return [given(s, seat, node)]
-    if op == OUTPUT:
-        return [OUTPUT_OF[kind] for kind in outputs(s, seat)]
-    if op == PICK:
-        picks = combinations([good for good in range(len(NOTHING)) if e.kinds[node] >> good & 1], e.n[node])
-        return [tuple([int(good in pick) for good in range(len(NOTHING))]) for pick in picks]
-    if op == ONE:
-        return [goods for kid in kids for goods in outcomes(s, seat, kid)]
-    if op == USE:
-        actions = [s.edition.effect[card] for card in usable_actions(s, seat)]
-        chosen = combinations(actions, min(e.n[node], len(actions)))
-        return [goods for some in chosen for goods in together(s, seat, some)]
-    if op in (IF, PAY) and not usable(s, seat, node):
-        return [NOTHING]
-    found = together(s, seat, kids)
-    if op == PAY:
-        return [NOTHING, *[tuple([a - b for a, b in zip(goods, e.rows[node][0], strict=True)]) for goods in found]]
-    return found
-
-
-def together(s: UnderwaterCities, seat: int, nodes: Sequence[int]) -> list[Costs]:
-    """What all of these effects would give."""
-    found = [NOTHING]
-    for node in nodes:
-        ways = outcomes(s, seat, node) or [NOTHING]
-        found = [tuple([a + b for a, b in zip(goods, more, strict=True)]) for goods in found for more in ways]
-    return found
-
-
-def given(s: UnderwaterCities, seat: int, node: int) -> Costs:
-    """The goods that an effect without questions would bring here and now."""
-    trial = s.copy()
-    give(trial, seat, node)
-    return tuple([trial.held_of(seat, good) - s.held_of(seat, good) for good in range(len(NOTHING))])
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:

@@ -5,12 +5,9 @@ from typing import Final
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.edition import (
-    ACTION,
-    INSTANT,
     OPEN_SLOT,
     UNMATCHED,
 )
-from citywright.games.underwater_cities.effects import READY
 from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import (
     DISCARD,
@@ -20,7 +17,6 @@ from citywright.games.underwater_cities.state import (
     SLOT,
     TURN_END,
     UnderwaterCities,
-    without,
 )
 from citywright.games.underwater_cities.steps.actions import (
     DO_CLONE,
@@ -32,26 +28,23 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_USE,
 )
 from citywright.games.underwater_cities.steps.flow import (
-    MOST_ACTIONS,
     drop_played,
     first,
     go_on,
     start_slot,
     use_card,
 )
+from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import (
     card_usable,
     draw,
     fire,
     give,
     slot_usable,
-    usable_actions,
-    usable_after,
 )
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
-NO_EFFECT: Final = 0  # the row that does nothing
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -155,42 +148,6 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     trial = s.copy()
     fire(trial, seat, UNMATCHED)
     return slot_usable(trial, seat, slot)
-
-
-def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """Whether the card, once paid for, could make part of the slot usable."""
-    price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
-    s.pay(seat, price)
-    if s.edition.type[card] == INSTANT:
-        found = instant_helps(s, seat, slot, s.edition.effect[card])
-    else:
-        found = claim_helps(s, seat, slot, card)
-    s.gain(seat, price)
-    return found
-
-
-def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """By what it gives, builds or upgrades, or by an action card that it makes ready."""
-    if usable_after(s, seat, slot, node):
-        return True
-    used = s.used[seat]
-    found = False
-    for card in used if READY in s.edition.effects.ops(node) else ():
-        s.used[seat] = without(used, card)
-        found = found or usable_after(s, seat, slot, node)
-    s.used[seat] = used
-    return found
-
-
-def claim_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """By what it changes, offers or lets act from now on, or by the action card that makes room for it."""
-    before = s.tableaus[seat]
-    s.claim_card(seat, card)
-    found = usable_after(s, seat, slot, NO_EFFECT)
-    s.tableaus[seat] = before
-    if found or s.edition.type[card] != ACTION or len(before.actions) < MOST_ACTIONS:
-        return found
-    return any(usable_after(s, seat, slot, s.edition.effect[other]) for other in usable_actions(s, seat))
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
