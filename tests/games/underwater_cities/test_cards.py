@@ -1,8 +1,12 @@
 """Cards: types, action cards, clarified effects."""
 
+from pathlib import Path
+
 import pytest
 
-from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES
+from citywright.engine.errors import BadInput
+from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES, read_edition
+from citywright.games.underwater_cities.game import HOUSE_EDITION
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, usable
 from tests.games.underwater_cities.support import (
@@ -419,3 +423,21 @@ def test_a_card_reacts_to_each_way_of_taking_a_special() -> None:
         special_deck(s, 191, 192, 193, 194, 195)
         do(s, 0, *([f"take {s.threes[0]}"] if ways == ("three",) else ways))
         assert has(s) == "C1 P1"
+
+
+@rule("U-CARD-32", "U-RES-2")
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ('copy = "any"', 'copy = "free"', "never reaches the always-open slot"),
+        ("cost = { kelp = 1, credits = 1 }", "cost = { kelp = 3 }", "at most 2 kelp and 4 steelplast"),
+        ("surcharge = { steelplast = 3, credits = 3 }", "surcharge = { steelplast = 4 }", "at most 1 kelp"),
+    ],
+)
+def test_an_edition_that_could_not_be_played(old: str, new: str, error: str, tmp_path: Path) -> None:
+    house = Path(HOUSE_EDITION).read_text(encoding="utf-8")
+    assert old in house
+    own = tmp_path / "own.toml"
+    own.write_text(house.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadInput, match=error):
+        read_edition(str(own))

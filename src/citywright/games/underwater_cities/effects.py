@@ -78,6 +78,8 @@ KIND_MASKS: Final = {
     **{name: 1 << i for i, name in enumerate(KINDS)}, "building": 0b111, "structure": STRUCTURES, "city": CITY_KINDS,
 }  # fmt: skip
 UPGRADE_COST: Final[Costs] = (0, 0, 0, 1, 0, 0)
+MOST_PRINTED: Final = (2, 4)  # kelp and steelplast of a build cost on a card
+MOST_SURCHARGE: Final = (1, 3)  # and of a site
 
 
 class Effects:
@@ -136,6 +138,14 @@ def read_goods(entry: Entry, key: str) -> Costs:
     return _read_cost(entry.entry(key))
 
 
+def read_build_cost(entry: Entry, key: str, most: tuple[int, int]) -> Costs:
+    """Kelp and steelplast within what one payment with biomatter can say (U-RES-2)."""
+    cost = read_goods(entry, key)
+    if cost[KELP] > most[0] or cost[STEELPLAST] > most[1]:
+        raise entry.wrong(key, f"at most {most[0]} kelp and {most[1]} steelplast")
+    return cost
+
+
 def _read_cost(entry: Entry) -> Costs:
     found = tuple(entry.number(good, 0, 30, default=0) for good in GOODS)
     entry.done()
@@ -188,7 +198,7 @@ def _advance(effects: Effects, entry: Entry) -> int:
 def _build(effects: Effects, entry: Entry) -> int:
     arg = ON_EXPANSION if entry.flag("expansion") else 0
     arg |= AND_UPGRADE if entry.flag("and_upgrade") else 0
-    rows = (read_goods(entry, "cost"),) if entry.has("cost") else ()
+    rows = (read_build_cost(entry, "cost", MOST_PRINTED),) if entry.has("cost") else ()
     kinds = read_kinds(entry, "build")
     if (arg & ON_EXPANSION and kinds & ~0b111) or (arg & AND_UPGRADE and kinds & CITY_KINDS):
         raise entry.wrong("build", "buildings only on an expansion site, structures only with an upgrade")
