@@ -252,6 +252,12 @@ def test_a_slot_that_gives_steelplast() -> None:
     s = on_slot("r", cards=(traders,))
     do(s, 0, "part 1", "action 000", "part 1")  # the Assistant's steelplast is not the slot's
     assert has(s) == "S2 P1"
+    s = card_first(find("Extraordinary Mission", 1), "l", "C1", cards=(traders,))
+    do(s, 0, "copy j")  # a slot that is performed through a card gives too
+    assert has(s) == "K1 S2 P1"
+    s = on_slot("e", "S1 C1", net(tunnels="b3-c3"), cards=(traders,))
+    do(s, 0, "tunnel b2-b3")  # the steelplast of a site is not the slot's
+    assert has(s) == "S1"
 
 
 @rule("U-EX-61", "U-EX-62", "U-CARD-42")
