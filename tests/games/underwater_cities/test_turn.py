@@ -2,7 +2,7 @@
 
 import pytest
 
-from citywright.games.underwater_cities.edition import BUILT, COLOURS, INSTANT, SECOND
+from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
     ALL,
@@ -34,6 +34,7 @@ from tests.games.underwater_cities.support import (
 from tests.rulebook import rule
 
 GREEN, RED, YELLOW = plain_card("green"), plain_card("red"), plain_card("yellow")
+NEAR_M2 = net(tunnels="c2-c3 c1-c2")
 
 
 def why_not_after(s: UnderwaterCities, card: int, move: str) -> str | None:
@@ -123,6 +124,13 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (57, "k", "C1", {}, False),  # and none
         (194, "h", "C2", {}, True),  # a metropolis
         (194, "h", "C1", {}, False),  # that is not paid for
+        (195, "q", "C1", {"seats": 2, "used": (0,)}, False),  # steelplast, but its price takes the credit
+        (195, "q", "C2", {"seats": 2, "used": (0,)}, True),
+        (124, "h", "C1", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, False),  # the credit pays the card
+        (124, "h", "C2", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, True),  # one more builds a tunnel
+        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 6, 6))}, False),  # a metropolis without credits
+        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 6))}, True),  # one that builds on c3.3
+        (31, "h", "", {"cards": (164,)}, False),  # points for an action card build no farm
         (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
         (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
         (64, "n", "", {}, False),  # an ability that cannot be paid
@@ -159,6 +167,17 @@ def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str,
     s = turn((card,), have, **more)  # type: ignore[arg-type]
     do(s, 0, f"play {card:03}")
     assert (why_not(s, f"slot {slot}") is None) == allowed
+
+
+@rule("U-TURN-10")
+def test_what_an_action_card_sets_off_could_help() -> None:
+    card = find("Demonstration", 1)
+    s = turn((card,), "")
+    hooks = [*s.tableaus[0].hooks]
+    hooks[ACTION_USED] = ((ANY, EDITION.effect[find("Kelp Beds", 1)]),)  # 1 kelp for using an action card
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {card:03}", "slot h", "action 000", "part 1", "build farm c3.1")
+    assert has(s) == "S1"
 
 
 @rule("U-TURN-10")

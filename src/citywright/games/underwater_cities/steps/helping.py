@@ -12,7 +12,6 @@ from citywright.games.underwater_cities.edition import (
     INSTANT,
     SECOND,
     SECOND_UPGRADED,
-    SPECIAL_TAKEN,
     UPGRADED,
 )
 from citywright.games.underwater_cities.effects import (
@@ -28,7 +27,6 @@ from citywright.games.underwater_cities.effects import (
     PER,
     PICK,
     READY,
-    SPECIAL,
     UPGRADE,
     USE,
 )
@@ -109,7 +107,7 @@ def able(s: UnderwaterCities, seat: int, slot: int) -> bool:
 
 
 def opens(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """Whether the slot could be usable behind what the effect builds, upgrades, performs or takes."""
+    """Whether the slot could be usable behind what the effect builds, upgrades or performs."""
     e, hooks = s.edition.effects, s.tableaus[seat].hooks
     op = e.op[node]
     if not usable(s, seat, node):
@@ -118,11 +116,9 @@ def opens(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
         return build_opens(s, seat, slot, node, e.n[node])
     if op == UPGRADE:
         return bool(hooks[UPGRADED] or hooks[SECOND_UPGRADED])
-    if op == SPECIAL:
-        return bool(hooks[SPECIAL_TAKEN])
     if op == USE:
         actions = [s.edition.effect[card] for card in usable_actions(s, seat)]
-        return bool(hooks[ACTION_USED]) or any(opens(s, seat, slot, action) for action in actions)
+        return any(opens(s, seat, slot, action) for action in actions)
     if op in (COPY, METROPOLIS):
         return True  # they may set off anything
     cost = e.rows[node][0] if op == PAY else NOTHING
@@ -170,8 +166,9 @@ def outcomes(s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [goods for kid in kids for goods in outcomes(s, seat, kid)]
     if op == USE:
         actions = [s.edition.effect[card] for card in usable_actions(s, seat)]
+        set_off = [effect for _, effect in s.tableaus[seat].hooks[ACTION_USED]]
         chosen = combinations(actions, min(e.n[node], len(actions)))
-        return [goods for some in chosen for goods in together(s, seat, some)]
+        return [goods for some in chosen for goods in together(s, seat, [*some, *set_off * len(some)])]
     if op in (IF, PAY) and not usable(s, seat, node):
         return [NOTHING]
     found = together(s, seat, kids)
