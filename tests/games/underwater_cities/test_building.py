@@ -3,7 +3,8 @@
 import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.network import CITIES, Network
+from citywright.games.underwater_cities.effects import ALL, BUILD, GAIN, PAY, PER
+from citywright.games.underwater_cities.network import CITIES, FARM, NOTHING, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, packed, step
@@ -122,11 +123,37 @@ def test_a_printed_cost_replaces_the_usual_one() -> None:
     assert has(s) == ""
 
 
+@rule("U-TIME-2", "U-TIME-15")
+def test_goods_for_what_is_counted_may_wait_for_a_build() -> None:
+    e = EDITION.effects
+    farm = e.add(BUILD, kinds=1 << FARM, rows=(NOTHING,))
+    kelp = e.add(PER, goods=(1, 0, 0, 0, 0, 0), kinds=99, arg=FARM)  # 1 kelp for each connected farm
+    s = begun(e.add(ALL, kids=(farm, kelp)), "", net(farms="c3.1"))
+    do(s, 0, "part 1", "build farm c3.2", "part 2")
+    assert has(s) == "K2"
+
+
+@rule("U-TIME-13")
+def test_a_price_may_be_paid_as_often_as_its_card_allows() -> None:
+    e = EDITION.effects
+    twice = e.add(PAY, 2, kids=(e.add(GAIN, goods=(0, 0, 0, 0, 0, 1)),), rows=((0, 0, 1, 0, 0, 0),))
+    s = begun(twice, "C3")
+    assert has(s) == "C2 P1"
+    left = s.copy()
+    do(left, 0, "forgo")
+    assert has(left) == "C2 P1"
+    do(s, 0, "use")
+    assert has(s) == "C1 P2"
+    assert s.lanes[0] == []
+    assert begun(twice, "C1").lanes[0] == []
+
+
 @rule("U-BUILD-8", "U-BUILD-9", "U-BUILD-12")
 def test_a_city_stands_beside_a_city_with_or_without_tunnel() -> None:
     s = begun(CITY, FULL, net(cities="c3 b1"))
     assert {CITIES[int(i)] for i in range(9) if s.networks[0].city_sites >> i & 1} == {"a1", "c1", "b2", "c2", "b3"}
     assert why_not(s, "city white a3") == "no.place"
+    assert why_not(begun(CITY, FULL, net(cities="c3 c2")), "city white c2") == "no.place"
 
 
 @rule("U-EX-65", "U-EX-66", "U-BUILD-11", "U-BUILD-12", "U-BUILD-13")
@@ -147,6 +174,8 @@ def test_a_building_stands_where_a_city_could() -> None:
     s = on_slot("k", "S1")
     do(s, 0, "build laboratory c2.1")  # before the city
     assert (s.networks[0].laboratories, s.networks[0].cities) == (1 << 25, 1 << 8)
+    taken = begun(farms, FULL, net(farms="c3.1", plants="c3.2", labs="c3.3"))
+    assert all(why_not(taken, f"build farm c3.{place}") == "no.place" for place in "123")
 
 
 @rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
@@ -200,7 +229,7 @@ def test_the_federation_site_gives_a_step_and_a_card_once() -> None:
 @rule("U-BUILD-22", "U-UPG-2", "U-UPG-4")
 def test_an_upgrade_is_made_once_connected_or_not() -> None:
     upgrade = EDITION.effects.kids[EDITION.slot_effect[1]][1]
-    s = begun(upgrade, "N2", net(cities="c3 b1", farms="c3.1^ b1.1"))
+    s = begun(upgrade, "N2", net(cities="c3 b1", farms="c3.1^ b1.1", tunnels="c2-c3^"))
     assert may(s) == ["upgrade b1.1"]
     assert why_not(s, "upgrade c3.1") == "no.upgrade"
 
@@ -231,6 +260,18 @@ def test_a_metropolis_may_be_left_unused() -> None:
     assert set(may(s)) == {"use", "forgo"}
     do(s, 0, "use", "build farm c3.1")
     assert s.networks[0].farms
+
+
+@rule("U-METRO-2", "U-FED-8")
+def test_the_steps_of_a_metropolis_may_be_left_out() -> None:
+    s = begun(TUNNELS, "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 10, 7)), space=3)  # two steps and a card
+    do(s, 0, "tunnel m2-c1")
+    assert set(may(s)) == {"use", "forgo"}
+    left, hand = s.copy(), len(s.hands[0])
+    do(left, 0, "forgo")
+    assert (left.space[0], len(left.hands[0])) == (3, hand + 1)  # the card of the turn's end
+    do(s, 0, "use", "part 1", "done")
+    assert (s.space[0], len(s.hands[0])) == (2, hand + 2)
 
 
 @rule("U-METRO-1", "U-EX-75", "U-METRO-4", "U-SCORE-2", "U-METRO-5")
@@ -311,6 +352,16 @@ def test_a_newcomer_goes_on_top(space: int, track: tuple[int, ...]) -> None:
     for _ in range(2):
         step(s, 0)
     assert (s.space[0], has(s), s.track) == (1, "P2", (0, 2, 1))
+
+
+@rule("U-FED-6")
+@pytest.mark.parametrize(("space", "track"), [(0, (2, 1, 0)), (4, (2, 0, 1)), (3, (2, 0, 1)), (2, (0, 2, 1))])
+def test_a_newcomer_stays_behind_those_who_are_farther(space: int, track: tuple[int, ...]) -> None:
+    s = turn()
+    s.space = [space, 3, 1]
+    s.track = {0: (2, 1), 4: (2, 1, 0), 3: (2, 1, 0), 2: (2, 0, 1)}[space]
+    step(s, 0)
+    assert s.track == track
 
 
 @rule("U-FED-8")

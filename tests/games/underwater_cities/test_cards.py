@@ -1,8 +1,12 @@
 """Cards: types, action cards, clarified effects."""
 
+from pathlib import Path
+
 import pytest
 
-from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES
+from citywright.engine.errors import BadInput
+from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES, read_edition
+from citywright.games.underwater_cities.game import HOUSE_EDITION
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, usable
 from tests.games.underwater_cities.support import (
@@ -71,6 +75,8 @@ def test_a_card_makes_one_ready() -> None:
     s = card_first(find("Second Shift", 1), "j", used=(0,))
     do(s, 0, "part 1", "ready 000")
     assert s.used[0] == ()
+    s = card_first(find("Second Shift", 1), "j")  # nothing to make ready: only its credit
+    assert has(s) == "K1 S2 C1"
 
 
 FOUR = (19, 34, find("Workshop"))
@@ -87,6 +93,16 @@ def test_a_fifth_action_card_replaces_one_which_may_act() -> None:
     do(s, 0, "use", "part 1")
     assert has(s) == "S2 C1"
     assert s.tableaus[0].actions == (*FOUR, card)
+
+
+@rule("U-CARD-13", "U-FED-8")
+def test_the_last_steps_of_an_action_card_may_be_left_out() -> None:
+    lobby = find("Lobbyists")  # two steps and a credit
+    s = card_first(find("Harvester"), "e", "S1 C1", cards=(34, 61, lobby), space=3)
+    do(s, 0, f"replace {lobby:03}")
+    assert set(may(s)) == {"use", "forgo"}
+    do(s, 0, "use", "done")
+    assert (has(s), s.space[0]) == ("S1 C2", 3)
 
 
 @rule("U-EX-57", "U-CARD-14", "U-CARD-16")
@@ -142,6 +158,7 @@ def test_any_free_slot() -> None:
     s = card_first(card, "l", "C2", held={"d": 1})
     assert "copy open" in may(s)
     assert why_not(s, "copy d") == why_not(s, "copy l") == "no.copy"
+    assert why_not(s, "copy e") == "no.copy"  # no goods for a tunnel
     do(s, 0, "copy j")
     assert s.held[9] == 0
     assert has(s) == "K1 S2 C1"
@@ -181,6 +198,9 @@ def test_the_depicted_slot() -> None:
 def test_for_every_two() -> None:
     s = card_first(86, "j", network=net(cities="c3 c2", tunnels="c2-c3", plants="c3.1 c3.2 c3.3 c2.1 c2.2"), era=2)
     assert has(s) == "K1 S4"
+    cities = net(cities="c3 c2 b3 c1", tunnels="c2-c3 b3-c3 c1-c2")
+    s = card_first(find("Jubilee"), "l", network=cities, era=3)  # a point for every city, at most 3
+    assert has(s) == "P3"
 
 
 @rule("U-EX-80", "U-CARD-37", "U-CARD-48")
@@ -232,6 +252,12 @@ def test_a_slot_that_gives_steelplast() -> None:
     s = on_slot("r", cards=(traders,))
     do(s, 0, "part 1", "action 000", "part 1")  # the Assistant's steelplast is not the slot's
     assert has(s) == "S2 P1"
+    s = card_first(find("Extraordinary Mission", 1), "l", "C1", cards=(traders,))
+    do(s, 0, "copy j")  # a slot that is performed through a card gives too
+    assert has(s) == "K1 S2 P1"
+    s = on_slot("e", "S1 C1", net(tunnels="b3-c3"), cards=(traders,))
+    do(s, 0, "tunnel b2-b3")  # the steelplast of a site is not the slot's
+    assert has(s) == "S1"
 
 
 @rule("U-EX-61", "U-EX-62", "U-CARD-42")
@@ -314,10 +340,11 @@ def test_a_trial_run_needs_a_connected_city() -> None:
 @rule("U-EX-32", "U-CARD-46")
 @pytest.mark.parametrize(("prices", "left"), [(("1", "1"), "N2"), (("2", "2"), "C2"), (("1", "2"), "C1 N1")])
 def test_farms_for_a_credit_or_science(prices: tuple[str, str], left: str) -> None:
-    s = turn((), "C2 N2", net(farms="c3.1 c3.2"))
+    s = turn((), "C2 N2", net(farms="c3.1 c3.2", plants="c3.3", tunnels="c2-c3"))
     s.lanes[0] = []
     begin(s, 0, EDITION.effect[find("Farm Improvement")])
     go_on(s, 0)
+    assert may(s) == ["upgrade c3.1", "upgrade c3.2"]
     do(s, 0, "upgrade c3.1", f"price {prices[0]}", "upgrade c3.2", f"price {prices[1]}")
     assert has(s) == left
 
@@ -333,9 +360,12 @@ def test_a_white_city_becomes_purple() -> None:
     assert (s.white, s.purple) == (white + 1, purple - 1)
     assert s.networks[0].purple == s.networks[0].connected == 1 << 8
     assert has(s) == "B1"
+    turning = EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0]
     s = turn((), "C1")
     s.purple = 0
-    assert not usable(s, 0, EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0])
+    assert not usable(s, 0, turning)
+    assert not usable(turn((), "B9"), 0, turning)  # the price is in credits
+    assert not usable(turn((), "C1", net(cities="", purple="c3")), 0, turning)
 
 
 @rule("U-CARD-54")
@@ -399,3 +429,21 @@ def test_a_card_reacts_to_each_way_of_taking_a_special() -> None:
         special_deck(s, 191, 192, 193, 194, 195)
         do(s, 0, *([f"take {s.threes[0]}"] if ways == ("three",) else ways))
         assert has(s) == "C1 P1"
+
+
+@rule("U-CARD-32", "U-RES-2")
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ('copy = "any"', 'copy = "free"', "never reaches the always-open slot"),
+        ("cost = { kelp = 1, credits = 1 }", "cost = { kelp = 3 }", "at most 2 kelp and 4 steelplast"),
+        ("surcharge = { steelplast = 3, credits = 3 }", "surcharge = { steelplast = 4 }", "at most 1 kelp"),
+    ],
+)
+def test_an_edition_that_could_not_be_played(old: str, new: str, error: str, tmp_path: Path) -> None:
+    house = Path(HOUSE_EDITION).read_text(encoding="utf-8")
+    assert old in house
+    own = tmp_path / "own.toml"
+    own.write_text(house.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadInput, match=error):
+        read_edition(str(own))

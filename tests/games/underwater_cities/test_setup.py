@@ -195,6 +195,13 @@ def test_an_empty_deck_is_made_of_the_pile() -> None:
     assert 9 in s.hands[0]
     assert {*s.hands[0], *s.deck} == {9, 1, 2, 3}
     assert (len(s.deck), len(s.pile)) == (1, 0)
+    decks = set()
+    for seed in range(9):
+        s = table(3, seed)
+        s.deck, s.pile = (), tuple(range(1, 9))
+        s.draw_cards(0, 1)
+        decks.add(s.deck)
+    assert len(decks) > 5  # shuffled
 
 
 @rule("U-TERM-11")
@@ -260,6 +267,7 @@ def test_free_and_occupied_slots() -> None:
     assert why_not(s, "slot open") is None
     assert why_not(s, "slot u") == "no.other_side"
     assert why_not(s, "clone d") == "no.clone_players"
+    assert not any(move.startswith("clone") for move in may(s))
 
 
 @rule("U-TERM-9", "U-TERM-10")
@@ -301,7 +309,9 @@ def test_what_the_letters_mean() -> None:
 
 
 @rule("U-HAND-1", "U-TURN-1", "U-TURN-2", "U-EX-54", "U-HAND-2", "U-HAND-4", "U-TURN-14", "U-HAND-3")
-@pytest.mark.parametrize(("server", "hand", "discards"), [(False, 3, 0), (False, 5, 2), (True, 5, 1), (True, 3, 0)])
+@pytest.mark.parametrize(
+    ("server", "hand", "discards"), [(False, 3, 0), (False, 5, 2), (True, 5, 1), (True, 4, 0), (True, 3, 0)]
+)
 def test_the_hand_limit_is_checked_at_the_start_of_the_turn(server: bool, hand: int, discards: int) -> None:
     s = turn((*range(1, hand), 195), cards=(find("Undersea Server Farm"),) if server else ())
     s.phases, s.lanes[0] = [], []

@@ -94,6 +94,7 @@ def test_slot_m_gives_two_different_goods() -> None:
     assert why_not(s, "pick credits") == "no.pick"
     do(s, 0, "pick science")
     assert has(s) == "K1 N1"
+    assert set(may(s)) == {"part 1", "done"}  # two, not three
 
 
 @rule("U-EX-90", "U-SLOT-14")

@@ -20,6 +20,7 @@ def test_take_one_of_the_open_three_credit_cards() -> None:
 def test_take_the_top_card() -> None:
     s = on_slot("s", seats=2)
     special_deck(s, 195, 196, 197)
+    assert set(may(s)) == {*[f"take {card}" for card in (*s.threes, 195)], "look"}
     do(s, 0, "take 195")
     assert s.specials == (196, 197)
     assert s.view(None)["special_top"] == 196
@@ -92,6 +93,16 @@ def test_a_cheap_special_goes_under_its_deck() -> None:
     do(s, 0, "discard 181", "discard 196")
     assert 181 in s.gone
     assert s.specials[-1] == 196
+
+
+@rule("U-SPECIAL-7", "U-TIME-8")
+def test_the_price_and_the_payment_of_a_special_are_both_due() -> None:
+    s = turn((193,), "C1")  # 1 credit for the card, 1 for the slot it performs
+    do(s, 0, "play 193", "slot l")
+    assert "first card" not in may(s)
+    do(s, 0, "done")
+    assert s.specials[-1] == 193
+    assert has(s) == "C1"
 
 
 @rule("U-SPECIAL-10")

@@ -3,10 +3,21 @@
 import pytest
 
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.edition import COLOURS, INSTANT
-from citywright.games.underwater_cities.effects import ADVANCE, ALL, DRAW, GAIN, OPS
-from citywright.games.underwater_cities.network import TUNNELS
+from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
+from citywright.games.underwater_cities.effects import (
+    ADVANCE,
+    ALL,
+    AND_UPGRADE,
+    BUILD,
+    DRAW,
+    GAIN,
+    OPS,
+    UPGRADE,
+    UPGRADE_COST,
+)
+from citywright.games.underwater_cities.network import FARM, TUNNELS
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.interpreter import usable
 from citywright.games.underwater_cities.tableau import USUAL
 from tests.games.underwater_cities.support import (
     EDITION,
@@ -24,6 +35,7 @@ from tests.games.underwater_cities.support import (
 from tests.rulebook import rule
 
 GREEN, RED, YELLOW = plain_card("green"), plain_card("red"), plain_card("yellow")
+NEAR_M2 = net(tunnels="c2-c3 c1-c2")
 
 
 def why_not_after(s: UnderwaterCities, card: int, move: str) -> str | None:
@@ -101,7 +113,25 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (3, "e", "C1", {}, False),  # kelp for a tunnel
         (6, "e", "", {}, False),  # steelplast, but no credit
         (23, "e", "K1 C1", {}, True),  # kelp for steelplast
-        (30, "e", "C1", {}, True),  # a farm, which may bring what its site gives
+        (30, "e", "C1", {}, False),  # a farm, but no site here gives steelplast
+        (30, "e", "C2", {"network": net(3)}, True),  # on board 3 one does
+        (32, "k", "C1", {}, False),  # a tunnel, but none here gives steelplast
+        (32, "k", "C1", {"network": net(tunnels="b3-c3")}, True),  # b2-b3 does
+        (83, "h", "", {}, False),  # two tunnels bring no kelp
+        (83, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
+        (22, "a", "N1", {"used": (0,)}, True),  # a farm on c3.3 gives the credit for a plant
+        (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
+        (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
+        (57, "k", "C1", {}, False),  # and none
+        (194, "h", "C2", {}, True),  # a metropolis
+        (194, "h", "C1", {}, False),  # that is not paid for
+        (195, "q", "C1", {"seats": 2, "used": (0,)}, False),  # steelplast, but its price takes the credit
+        (195, "q", "C2", {"seats": 2, "used": (0,)}, True),
+        (124, "h", "C1", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, False),  # the credit pays the card
+        (124, "h", "C2", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, True),  # one more builds a tunnel
+        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 6, 6))}, False),  # a metropolis without credits
+        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 6))}, True),  # one that builds on c3.3
+        (31, "h", "", {"cards": (164,)}, False),  # points for an action card build no farm
         (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
         (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
         (64, "n", "", {}, False),  # an ability that cannot be paid
@@ -112,23 +142,53 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (65, "e", "C1", {"cards": (19, 34, 61), "used": (0, 19, 34, 61)}, False),  # used ones give nothing
         (66, "e", "C1", {}, False),  # an end-scoring card gives nothing at once
         (106, "k", "", {}, False),  # a card for slot e does nothing on slot k
+        (76, "e", "C1", {}, False),  # two steps from below bring a credit
+        (76, "e", "", {"space": 4}, True),  # from space 4 they bring a credit and a steelplast
+        (78, "k", "", {"network": net(tunnels="c2-c3^")}, False),  # the output of a tunnel
+        (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
+        (147, "h", "", {}, False),  # an upgrade, but there is nothing to upgrade
+        (147, "h", "", {"network": net(farms="c3.1")}, False),  # nor any card that reacts to it
+        (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, True),
+        (147, "h", "", {"cards": (117,)}, False),
+        (99, "n", "", {}, False),  # turning a city sets nothing off
+        (99, "h", "", {}, True),  # its biomatter stands for kelp
+        (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast
+        (157, "t", "K1 S1", {"seats": 2}, False),  # steelplast or a credit, but a city lacks both
+        (157, "t", "K1 S2", {"seats": 2}, True),
+        (12, "e", "", {}, False),  # credits without steelplast
+        (12, "e", "", {"cards": (106,)}, True),  # which another card gives for using slot e
+        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61)}, False),  # a tunnel by the one that makes room
+        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61), "network": net(tunnels="b3-c3")}, True),
+        (50, "h", "C1", {"cards": (64,)}, True),  # between card and slot an ability gives kelp
     ],
 )
 def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str, object], allowed: bool) -> None:
-    assert COLOURS[EDITION.colour[card]] == COLOURS[EDITION.slot_colour[1]["abcdefghijklmnopqrstu".index(slot)]]
+    side = EDITION.slot_colour[more.get("seats") != 2]
+    assert EDITION.colour[card] == side["abcdefghijklmnopqrstu".index(slot)]
     s = turn((card,), have, **more)  # type: ignore[arg-type]
     do(s, 0, f"play {card:03}")
     assert (why_not(s, f"slot {slot}") is None) == allowed
 
 
 @rule("U-TURN-10")
+def test_what_an_action_card_sets_off_could_help() -> None:
+    card = find("Demonstration", 1)
+    s = turn((card,), "")
+    hooks = [*s.tableaus[0].hooks]
+    hooks[ACTION_USED] = ((ANY, EDITION.effect[find("Kelp Beds", 1)]),)  # 1 kelp for using an action card
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {card:03}", "slot h", "action 000", "part 1", "build farm c3.1")
+    assert has(s) == "S1"
+
+
+@rule("U-TURN-10")
 def test_if_in_the_end_nothing_is_usable_the_turn_stands() -> None:
     farm = find("Small Farm", 1)
-    s = turn((farm,), "C1")
-    events = do(s, 0, f"play {farm:03}", "slot e", "build farm c3.1")
+    s = turn((farm,), "S1 C1")
+    events = do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")
     assert "event.slot_unused" in [event.id for event in events]
     assert s.held[4] == 1
-    assert has(s) == ""
+    assert has(s) == "S1"
     assert s.lanes[0] == []
 
 
@@ -194,6 +254,18 @@ def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) 
     assert has(s) == left  # one point for each upgrade; what is upgraded already is not paid for
 
 
+@rule("U-TIME-6", "U-RES-1")
+def test_a_metropolis_may_take_the_science_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    dear = EDITION.effects.add(UPGRADE, kinds=1 << FARM, rows=(UPGRADE_COST,))
+    instant = [*EDITION.tile_instant]
+    instant[12] = dear
+    monkeypatch.setattr(EDITION, "tile_instant", instant)
+    s = on_slot("a", "S1 C1 N1", net(tunnels="c2-c3 c1-c2", farms="c3.1", tiles=(0, 12, 6)), used=(0,))
+    do(s, 0, "tunnel m2-c1", "use", "upgrade c3.1")
+    assert not s.networks[0].raised
+    assert has(s) == "K1"
+
+
 @rule("U-EX-20", "U-TIME-6")
 def test_build_and_upgrade_of_slot_a_are_one_unit() -> None:
     s = on_slot("a", "S1", net(3, labs="c3.1"), cards=(34, 37))
@@ -208,6 +280,46 @@ def test_the_science_of_an_upgrade_may_come_from_the_site() -> None:
     do(s, 0, "build farm c3.1")
     assert s.networks[0].upgraded == s.networks[0].farms
     assert has(s) == ""
+
+
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_a_metropolis() -> None:
+    s = on_slot("a", "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 8, 6)), used=(0,))  # the Academy is on m2
+    assert may(s) == ["tunnel m2-c1"]
+    do(s, 0, "tunnel m2-c1")
+    assert s.networks[0].raised.bit_count() == 1
+    assert has(s) == "K1"  # of the site
+    renewal = net(tunnels="c2-c3 c1-c2", tiles=(0, 12, 6))  # what may be declined is not sure
+    assert why_not_after(turn((YELLOW,), "S1 C1", renewal, used=(0,)), YELLOW, "slot a") == "no.slot_useless"
+
+
+@rule("U-TIME-4", "U-TIME-6")
+@pytest.mark.parametrize(
+    ("event", "allowed"),
+    [
+        (BUILT, {"build farm c3.1", "build farm c3.2", "build farm c3.3", "build farm b3.1"}),
+        (SECOND, {"build farm c3.1", "build farm c3.2", "build farm c3.3"}),
+    ],
+)
+def test_the_science_of_an_upgrade_may_come_from_a_card(event: int, allowed: set[str]) -> None:
+    s = turn((YELLOW,), "K1", net(farms="c3.x b3.2 b3.3"), used=(0,))
+    hooks = [*s.tableaus[0].hooks]
+    hooks[event] = ((1 << FARM, EDITION.effect[find("Data Centre")]),)  # 1 science
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {YELLOW:03}", "slot a")
+    assert {move for move in may(s) if "c3" in move or "b3" in move} == allowed
+    do(s, 0, "build farm c3.2")
+    assert s.networks[0].upgraded == 1 << 41
+    assert has(s) == ""
+
+
+@rule("U-TIME-6", "U-RES-1")
+def test_science_that_is_spent_upgrades_nothing() -> None:
+    e = EDITION.effects
+    dear = e.add(BUILD, kinds=1 << FARM, rows=(UPGRADE_COST,), arg=AND_UPGRADE)  # a farm for 1 science
+    assert not usable(turn((), "N1"), 0, dear)
+    assert usable(turn((), "N2"), 0, dear)
+    assert not usable(turn((), "K9"), 0, e.add(BUILD, kinds=1 << FARM, rows=((0, 0, 0, 0, 0, 1),)))  # for a point
 
 
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")

@@ -10,17 +10,20 @@ from citywright.engine.editions import SOURCES, Entry, read_toml
 from citywright.games.underwater_cities.effects import (
     ADVANCE,
     COPY,
+    COPY_FREE,
     COUNTERS,
     DRAW,
     GAIN,
     GOODS,
     IF,
+    MOST_SURCHARGE,
     ONE,
     PAY,
     PER,
     STEPS,
     USE,
     Effects,
+    read_build_cost,
     read_effect,
     read_goods,
     read_kinds,
@@ -249,7 +252,7 @@ def _read_place(board: Board, place: Entry) -> None:
     if place.flag("federation"):
         board.federation[kind] |= 1 << at
     if place.has("surcharge"):
-        board.surcharge[kind][at] = read_goods(place, "surcharge")
+        board.surcharge[kind][at] = read_build_cost(place, "surcharge", MOST_SURCHARGE)
         board.charged[kind] |= 1 << at
     if kind == 0 and place.flag("double"):
         board.double |= 1 << at
@@ -332,6 +335,10 @@ def _read_card(edition: Edition, card: Entry, n: int) -> None:
         edition.effect[n] = read_effect(edition.effects, card.entry("effect"))
         if edition.type[n] == ACTION:
             _demand_ops(edition, card, "effect", edition.effect[n], {USE, COPY}, forbidden=True)
+    e = edition.effects
+    copied = [e.arg[row] for row in e.within(edition.effect[n]) if e.op[row] == COPY]
+    if n >= FIRST_THREE and COPY_FREE in copied:  # U-CARD-32
+        raise card.wrong("effect", 'with copy = "others" or "any": a special card never reaches the always-open slot')
     card.done()
 
 

@@ -52,7 +52,8 @@ PER: Final = 16
 PAY: Final = 17
 STEPS: Final = 18
 
-BY_ITSELF: Final = frozenset({GAIN, DRAW, PER})  # parts that nobody leaves out: they come first, unasked (U-TIME-15)
+BY_ITSELF: Final = frozenset({GAIN, DRAW})  # parts that nobody leaves out: they come first, unasked (U-TIME-15)
+GIFTS: Final = frozenset({GAIN, DRAW, PER, ALL, IF})  # effects made of these nobody leaves alone
 UNASKED: Final = frozenset({GAIN, DRAW, ADVANCE, PER})  # what a trigger may do
 
 ON_EXPANSION: Final = 1  # of a build
@@ -77,6 +78,8 @@ KIND_MASKS: Final = {
     **{name: 1 << i for i, name in enumerate(KINDS)}, "building": 0b111, "structure": STRUCTURES, "city": CITY_KINDS,
 }  # fmt: skip
 UPGRADE_COST: Final[Costs] = (0, 0, 0, 1, 0, 0)
+MOST_PRINTED: Final = (2, 4)  # kelp and steelplast of a build cost on a card
+MOST_SURCHARGE: Final = (1, 3)  # and of a site
 
 
 class Effects:
@@ -117,6 +120,12 @@ class Effects:
     def ops(self, node: int) -> set[int]:
         return {self.op[row] for row in self.within(node)}
 
+    def gives(self, node: int, good: int) -> bool:
+        """Whether this good comes with the effect at once and unasked, whatever else is the case."""
+        if self.op[node] == ALL and self.ops(node) <= GIFTS:
+            return any(self.gives(kid, good) for kid in self.kids[node])
+        return self.op[node] == GAIN and self.goods[node][good] > 0
+
     def unasked(self, node: int) -> bool:
         """Whether nobody has to be asked anything: what triggers are made of."""
         op = self.op[node]
@@ -127,6 +136,14 @@ class Effects:
 
 def read_goods(entry: Entry, key: str) -> Costs:
     return _read_cost(entry.entry(key))
+
+
+def read_build_cost(entry: Entry, key: str, most: tuple[int, int]) -> Costs:
+    """Kelp and steelplast within what one payment with biomatter can say (U-RES-2)."""
+    cost = read_goods(entry, key)
+    if cost[KELP] > most[0] or cost[STEELPLAST] > most[1]:
+        raise entry.wrong(key, f"at most {most[0]} kelp and {most[1]} steelplast")
+    return cost
 
 
 def _read_cost(entry: Entry) -> Costs:
@@ -181,7 +198,7 @@ def _advance(effects: Effects, entry: Entry) -> int:
 def _build(effects: Effects, entry: Entry) -> int:
     arg = ON_EXPANSION if entry.flag("expansion") else 0
     arg |= AND_UPGRADE if entry.flag("and_upgrade") else 0
-    rows = (read_goods(entry, "cost"),) if entry.has("cost") else ()
+    rows = (read_build_cost(entry, "cost", MOST_PRINTED),) if entry.has("cost") else ()
     kinds = read_kinds(entry, "build")
     if (arg & ON_EXPANSION and kinds & ~0b111) or (arg & AND_UPGRADE and kinds & CITY_KINDS):
         raise entry.wrong("build", "buildings only on an expansion site, structures only with an upgrade")

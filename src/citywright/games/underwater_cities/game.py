@@ -92,7 +92,7 @@ STEP_RULES: Final = {
 class UnderwaterCitiesGame(Game[UnderwaterCities]):
     key = "underwater_cities"
     title = "Underwater Cities"
-    rules = 2
+    rules = 3
     seats = SEATS
     longest = 3_000
     patience = 4

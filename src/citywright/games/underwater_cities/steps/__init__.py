@@ -1,7 +1,7 @@
 """The sequence of play, from the first hand to the last points: what may be done now, and what it does.
 
 Each file holds one part of the rulebook; rule ids are those of rules.md. `interpreter` carries out effects, `flow` what
-goes on by itself between two decisions.
+goes on by itself between two decisions; `helping` tells what a matching card could give to a slot.
 """
 
 from typing import Final

@@ -4,11 +4,12 @@ from typing import Final
 
 from citywright.engine.actions import ActionSpace
 from citywright.games.underwater_cities.edition import CARDS, CONTRACTS, FIRST_CHEAP, FIRST_THREE, SLOTS
-from citywright.games.underwater_cities.effects import GOODS, MOST_PARTS, POINTS
+from citywright.games.underwater_cities.effects import GOODS, MOST_PARTS, MOST_PRINTED, MOST_SURCHARGE, POINTS
 from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
 
 _CARDS: Final = [f"{n:03}" for n in range(CARDS)]
 _PARTS: Final = [str(n) for n in range(1, MOST_PARTS + 1)]
+_PAID: Final = [[str(n) for n in range(a + b + 1)] for a, b in zip(MOST_PRINTED, MOST_SURCHARGE, strict=True)]
 
 MOST_SPENT: Final = 40
 
@@ -27,7 +28,7 @@ DO_ADVANCE: Final = A.block("advance")
 DO_BUILD: Final = A.block("build", kind=KINDS[:3], site=SITES)
 DO_TUNNEL: Final = A.block("tunnel", tunnel=TUNNELS)
 DO_CITY: Final = A.block("city", colour=KINDS[4:], city=CITIES)
-DO_PAY: Final = A.block("pay", kelp=[str(n) for n in range(4)], steelplast=[str(n) for n in range(8)])
+DO_PAY: Final = A.block("pay", kelp=_PAID[0], steelplast=_PAID[1])
 DO_UPGRADE: Final = A.block("upgrade", site=SITES)
 DO_RAISE: Final = A.block("raise", tunnel=TUNNELS)
 DO_PRICE: Final = A.block("price", option=_PARTS)

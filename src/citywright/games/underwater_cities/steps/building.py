@@ -5,12 +5,9 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.edition import BUILT, SECOND, SECOND_TUNNEL
 from citywright.games.underwater_cities.effects import AND_UPGRADE, BIOMATTER, KELP, ON_EXPANSION, STEELPLAST
 from citywright.games.underwater_cities.network import (
-    CITY_SITES,
     NOTHING,
-    PLACES,
     PURPLE,
     TUNNEL,
     WHITE,
@@ -34,7 +31,7 @@ from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on
 from citywright.games.underwater_cities.steps.interpreter import draw, fire, metropolis_joins, packed
 from citywright.games.underwater_cities.steps.interpreter import step as advance
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
-from citywright.games.underwater_cities.steps.sites import cost_at, in_supply, payable, places, ways_to_pay
+from citywright.games.underwater_cities.steps.sites import cost_at, events, in_supply, payable, places, ways_to_pay
 
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
@@ -174,20 +171,17 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     if cost is not NOTHING:
         s.pay(seat, mixed(cost, way) if way[0] or way[1] else cost)
     before = s.networks[seat]
-    s.networks[seat] = before.built(kind, place)
+    after = s.networks[seat] = before.built(kind, place)
     take_from_supply(s, kind)
     tell_built(s, seat, kind, place)
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
-    fire(s, seat, BUILT, kind)
-    if kind < TUNNEL:
-        second_of_its_kind(s, seat, kind, place // PLACES)
-    elif kind == TUNNEL:
+    for event, about in events(s, after, kind, place):
+        fire(s, seat, event, about)
+    if kind == TUNNEL:
         s.dug += 1
-        if s.dug == 2:
-            fire(s, seat, SECOND_TUNNEL)
-        for i in bits(s.networks[seat].joined & ~before.joined):
+        for i in bits(after.joined & ~before.joined):
             metropolis_joins(s, seat, before.tiles[i])
 
 
@@ -219,10 +213,3 @@ def site_bonus(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
     if board.federation[kin] >> place & 1:
         advance(s, seat)
         draw(s, seat, 1)
-
-
-def second_of_its_kind(s: UnderwaterCities, seat: int, kind: int, city: int) -> None:
-    """Exactly two of a type beside a connected city (U-CARD-42)."""
-    n = s.networks[seat]
-    if n.connected >> city & 1 and (n.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
-        fire(s, seat, SECOND, kind)

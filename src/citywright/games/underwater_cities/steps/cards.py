@@ -1,10 +1,7 @@
 """Action cards, copies of slots, single outputs (U-CARD)."""
 
-from typing import Final
-
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import READYING, USING, UnderwaterCities, without
 from citywright.games.underwater_cities.steps.actions import (
     DO_ACTION,
@@ -16,15 +13,15 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_REPLACE,
 )
 from citywright.games.underwater_cities.steps.flow import drop_played, give_up, go_on, start_slot
-from citywright.games.underwater_cities.steps.interpreter import copies, outputs, receive, usable_actions, use_action
-from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
-
-OUTPUT_OF: Final[tuple[Costs, ...]] = (
-    (1, 0, 0, 0, 0, 1),  # upgraded farm
-    (0, 0, 1, 0, 1, 0),  # upgraded desalination plant
-    (0, 1, 0, 1, 0, 0),  # upgraded laboratory
-    (0, 0, 1, 0, 0, 1),  # upgraded tunnel
+from citywright.games.underwater_cities.steps.interpreter import (
+    OUTPUT_OF,
+    copies,
+    outputs,
+    receive,
+    usable_actions,
+    use_action,
 )
+from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 
 class Using(Pause):

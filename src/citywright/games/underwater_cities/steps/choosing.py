@@ -14,7 +14,7 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_USE,
 )
 from citywright.games.underwater_cities.steps.flow import extras, go_on, take_part
-from citywright.games.underwater_cities.steps.interpreter import begin, open_parts, receive
+from citywright.games.underwater_cities.steps.interpreter import begin, open_parts, pay_for, receive
 from citywright.games.underwater_cities.steps.interpreter import step as advance
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
@@ -107,7 +107,7 @@ class Picking(Step[UnderwaterCities]):
 
 
 class Offered(Step[UnderwaterCities]):
-    """An effect that may be used or left. Frame: row."""
+    """An effect that may be used or left. Frame: row; of one that may be paid for again, how often."""
 
     name = "offer"
     blocks = (DO_USE, DO_FORGO)
@@ -119,7 +119,9 @@ class Offered(Step[UnderwaterCities]):
         return None
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_USE.holds(action):
+        if DO_USE.holds(action) and frame[2]:
+            pay_for(s, seat, frame[1], frame[2])
+        elif DO_USE.holds(action):
             begin(s, seat, frame[1])
         go_on(s, seat)
 

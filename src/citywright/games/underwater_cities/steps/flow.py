@@ -218,9 +218,10 @@ def file_played(s: UnderwaterCities, seat: int) -> None:
 
 
 def raise_built(s: UnderwaterCities, seat: int, what: int) -> None:
-    """The second half of building and upgrading; a metropolis may have upgraded it in between (U-UPG-2)."""
+    """The second half of building and upgrading; a metropolis may have upgraded it or cost its science (U-TIME-6)."""
     network, tunnel, place = s.networks[seat], what >= TUNNEL_FLAG, what % TUNNEL_FLAG
-    if not (network.raised if tunnel else network.upgraded) >> place & 1:
+    upgraded = (network.raised if tunnel else network.upgraded) >> place & 1
+    if not upgraded and s.has(seat, UPGRADE_COST):
         s.pay(seat, UPGRADE_COST)
         upgrade(s, seat, what)
 

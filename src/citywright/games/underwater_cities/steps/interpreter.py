@@ -4,7 +4,7 @@
 finished from the top of a lane. A row is begun only if it is usable, so a question always has an answer.
 """
 
-from collections.abc import Sequence
+from typing import Final
 
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.edition import (
@@ -26,6 +26,7 @@ from citywright.games.underwater_cities.effects import (
     COPY_OTHERS,
     DRAW,
     GAIN,
+    GIFTS,
     IF,
     METROPOLIS,
     ONE,
@@ -56,7 +57,14 @@ from citywright.games.underwater_cities.state import (
     UnderwaterCities,
 )
 from citywright.games.underwater_cities.steps import federation
-from citywright.games.underwater_cities.steps.sites import can_build, upgradable
+from citywright.games.underwater_cities.steps.sites import can_build, upgradable, waiting
+
+OUTPUT_OF: Final[tuple[Costs, ...]] = (
+    (1, 0, 0, 0, 0, 1),  # upgraded farm
+    (0, 0, 1, 0, 1, 0),  # upgraded desalination plant
+    (0, 1, 0, 1, 0, 0),  # upgraded laboratory
+    (0, 0, 1, 0, 0, 1),  # upgraded tunnel
+)
 
 # -- what can be used now ------------------------------------------------------------------------------------
 
@@ -108,49 +116,10 @@ def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     return usable(trial, seat, node)
 
 
-def usable_with(s: UnderwaterCities, seat: int, goods: Costs, node: int) -> bool:
-    """Whether an effect were usable with these goods besides, and with what abilities make of them."""
-    s.gain(seat, goods)
-    found = usable(s, seat, node)
-    abilities = [] if found else open_abilities(s, seat)
-    if abilities:
-        more = most_of(s, seat, [s.edition.ability[card] for card in abilities], len(abilities))
-        s.gain(seat, more)
-        found = usable(s, seat, node)
-        s.pay(seat, more)
-    s.pay(seat, goods)
-    return found
-
-
 def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
     """Cards with an ability that can be used now and was not yet in this turn (U-TIME-12)."""
     ability, spent = s.edition.ability, s.spent
     return [card for card in s.tableaus[seat].abilities if card not in spent and usable(s, seat, ability[card])]
-
-
-def most_given(s: UnderwaterCities, seat: int, node: int) -> Costs:
-    """The most that an effect could give of each good; what it builds or upgrades is not looked at."""
-    e = s.edition.effects
-    op = e.op[node]
-    if op == GAIN:
-        return e.goods[node]
-    if op == PER:
-        return times(e.goods[node], min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]))
-    if op == ADVANCE:
-        return times((0, 1, 1, 0, 0, 1), e.n[node])
-    if op in (PICK, OUTPUT):
-        return (1, 1, 1, 1, 1, 1)
-    if op == USE:
-        return most_of(s, seat, [s.edition.effect[card] for card in usable_actions(s, seat)], e.n[node])
-    if op == IF and not holds(s, seat, node):
-        return NOTHING
-    return most_of(s, seat, e.kids[node], 1 if op == ONE else len(e.kids[node]))
-
-
-def most_of(s: UnderwaterCities, seat: int, nodes: Sequence[int], n: int) -> Costs:
-    """The most of each good that so many of these effects could give."""
-    rows = [most_given(s, seat, node) for node in nodes]
-    return tuple([sum(sorted([row[good] for row in rows])[-n:]) for good in range(len(NOTHING))])
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:
@@ -255,12 +224,19 @@ def begin(s: UnderwaterCities, seat: int, node: int) -> None:
     elif op == IF:
         begin(s, seat, e.kids[node][0])
     elif op == PAY:
-        s.pay(seat, e.rows[node][0])
-        begin(s, seat, e.kids[node][0])
+        pay_for(s, seat, node, e.n[node])
     elif op == METROPOLIS:
         gain_metropolis(s, seat)
     else:
         s.ask(seat, {PICK: PICKING, SPECIAL: SPECIALS, COPY: COPYING, CONVERT: CONVERTING, OUTPUT: OUTPUTS}[op], node)
+
+
+def pay_for(s: UnderwaterCities, seat: int, node: int, times: int) -> None:
+    """The price, then what it buys; a card that allows more is offered again (U-TIME-8, U-TIME-13)."""
+    if times > 1:
+        s.ask(seat, OFFER, node, times - 1)
+    s.pay(seat, s.edition.effects.rows[node][0])
+    begin(s, seat, s.edition.effects.kids[node][0])
 
 
 def give(s: UnderwaterCities, seat: int, node: int) -> None:
@@ -313,16 +289,13 @@ def step(s: UnderwaterCities, seat: int) -> None:
 
 def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:
     """Set off the permanent cards that wait for this (U-TIME-3)."""
-    for mask, effect in s.tableaus[seat].hooks[event]:
-        if mask < 0 or mask >> about & 1:
-            give(s, seat, effect)
+    for effect in waiting(s.tableaus[seat].hooks[event], about):
+        give(s, seat, effect)
 
 
 def offer(s: UnderwaterCities, seat: int, node: int) -> None:
-    """An effect that may be left alone: at once if it asks nothing, else as a question (U-METRO-2)."""
-    if not node:
-        return
-    if s.edition.effects.unasked(node):
+    """An effect that may be left alone: at once if it only gives, else as a question (U-METRO-2, U-FED-8)."""
+    if s.edition.effects.ops(node) <= GIFTS:
         give(s, seat, node)
     else:
         s.ask(seat, OFFER, node)

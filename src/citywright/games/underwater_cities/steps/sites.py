@@ -1,6 +1,7 @@
 """Where something can be built or upgraded, and what it costs there (U-BUILD, U-RES)."""
 
 from citywright.engine.masks import bits
+from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
 from citywright.games.underwater_cities.effects import (
     AND_UPGRADE,
     BIOMATTER,
@@ -8,10 +9,21 @@ from citywright.games.underwater_cities.effects import (
     GOOD_COUNT,
     KELP,
     ON_EXPANSION,
+    POINTS,
     SCIENCE,
     STEELPLAST,
 )
-from citywright.games.underwater_cities.network import NOTHING, PURPLE, TUNNEL, WHITE, Costs, group
+from citywright.games.underwater_cities.network import (
+    CITY_SITES,
+    NOTHING,
+    PLACES,
+    PURPLE,
+    TUNNEL,
+    WHITE,
+    Costs,
+    Network,
+    group,
+)
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 
@@ -27,10 +39,12 @@ def base_cost(s: UnderwaterCities, seat: int, node: int, kind: int) -> Costs:
     return s.tableaus[seat].cost(kind, rows[0]) if rows else s.tableaus[seat].costs[kind]
 
 
-def payable(s: UnderwaterCities, seat: int, cost: Costs) -> bool:
+def payable(s: UnderwaterCities, seat: int, cost: Costs, science_left: int = 0) -> bool:
     """Whether a build cost can be paid, biomatter standing for kelp and steelplast (U-RES-2)."""
     goods, at = s.goods, seat * GOOD_COUNT
-    if goods[at + CREDITS] < cost[CREDITS] or goods[at + SCIENCE] < cost[SCIENCE]:
+    if goods[at + CREDITS] < cost[CREDITS] or goods[at + SCIENCE] < cost[SCIENCE] + science_left:
+        return False
+    if goods[at + POINTS] < cost[POINTS]:
         return False
     missing = cost[BIOMATTER]
     if cost[KELP] > goods[at + KELP]:
@@ -71,15 +85,45 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     if not mask or not in_supply(s, kind):
         return 0
     cost = base_cost(s, seat, node, kind)
-    kin = group(kind)
-    charged = network.board.charged[kin] & mask
-    found = mask & ~charged if payable(s, seat, cost) else 0
+    unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
+    charged = network.board.charged[group(kind)] & mask
+    found = mask & ~charged if payable(s, seat, cost, unit) else 0
     for place in bits(charged):
-        if payable(s, seat, cost_at(s, seat, node, kind, place)):
+        if payable(s, seat, cost_at(s, seat, node, kind, place), unit):
             found |= 1 << place
-    if how & AND_UPGRADE and found and not s.goods[seat * GOOD_COUNT + SCIENCE]:
-        bonus = network.board.bonus[kin]  # the science for the upgrade may come from the site (U-TIME-4)
-        found = sum([1 << place for place in bits(found) if bonus[place][SCIENCE]])
+    if unit:
+        for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
+            if gives_science(s, seat, kind, place) and payable(s, seat, cost_at(s, seat, node, kind, place)):
+                found |= 1 << place
+    return found
+
+
+def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool:
+    """Whether a build here brings science without a question: by its site, a card, a metropolis that it joins."""
+    before, hooks = s.networks[seat], s.tableaus[seat].hooks
+    if before.board.bonus[group(kind)][place][SCIENCE]:
+        return True
+    after = before.built(kind, place)
+    found = [effect for event, about in events(s, after, kind, place) for effect in waiting(hooks[event], about)]
+    if kind == TUNNEL:
+        for i in bits(after.joined & ~before.joined):
+            found += [s.edition.tile_instant[after.tiles[i]], *waiting(hooks[METROPOLIS_JOINED], 0)]
+    return any(s.edition.effects.gives(effect, SCIENCE) for effect in found)
+
+
+def waiting(hooks: tuple[tuple[int, int], ...], about: int) -> list[int]:
+    """The effects of those cards that wait for something like this."""
+    return [effect for mask, effect in hooks if mask >> about & 1]
+
+
+def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[tuple[int, int]]:
+    """What a build is for the cards that wait for it: events, and what they are about (U-CARD-42, U-CARD-43)."""
+    found = [(BUILT, kind)]
+    if kind == TUNNEL and s.dug == 1:
+        found.append((SECOND_TUNNEL, 0))
+    city = place // PLACES
+    if kind < TUNNEL and after.connected >> city & 1 and (after.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
+        found.append((SECOND, kind))
     return found
 
 

@@ -87,13 +87,11 @@ class Look(Step[UnderwaterCities]):
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         card = DO_CHOOSE.arg(action) + FIRST_CHEAP
-        rest = min(LOOKED_AT, len(s.specials)) - 1
         s.specials = without(s.specials, card)
         s.whisper(seat, "event.keeps_special", seat=seat, card=card)
-        if rest == LOOKED_AT - 1:
+        if len(s.specials) >= LOOKED_AT - 1:
             s.ask(seat, UNDER)
         else:
-            s.specials = (*s.specials[rest:], *s.specials[:rest])
             turn_up(s)
         into_hand(s, seat, card)
 

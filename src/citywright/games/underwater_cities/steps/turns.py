@@ -5,14 +5,10 @@ from typing import Final
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.edition import (
-    ACTION,
-    INSTANT,
     OPEN_SLOT,
-    PERMANENT,
     UNMATCHED,
 )
-from citywright.games.underwater_cities.effects import BUILD, CONVERT, COPY, METROPOLIS, READY, UPGRADE, USE
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.network import Costs
 from citywright.games.underwater_cities.state import (
     DISCARD,
     FINISH,
@@ -32,29 +28,23 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_USE,
 )
 from citywright.games.underwater_cities.steps.flow import (
-    MOST_ACTIONS,
     drop_played,
     first,
     go_on,
     start_slot,
     use_card,
 )
+from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import (
     card_usable,
     draw,
     fire,
     give,
-    most_given,
-    most_of,
     slot_usable,
-    usable,
-    usable_actions,
-    usable_with,
 )
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
-OPENING: Final = frozenset({BUILD, UPGRADE, CONVERT, COPY, METROPOLIS})  # parts that may set off anything
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -158,52 +148,6 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     trial = s.copy()
     fire(trial, seat, UNMATCHED)
     return slot_usable(trial, seat, slot)
-
-
-def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """Whether the card, once paid for, could make part of the slot usable."""
-    price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
-    s.pay(seat, price)
-    kind = s.edition.type[card]
-    if kind == INSTANT:
-        found = instant_helps(s, seat, slot, s.edition.effect[card])
-    elif kind == ACTION:
-        found = action_helps(s, seat, slot, s.edition.effect[card])
-    else:
-        found = kind == PERMANENT and permanent_helps(s, seat, slot, card)
-    s.gain(seat, price)
-    return found
-
-
-def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """By its goods or by a card made ready; what is built or upgraded may bring anything."""
-    ops, wanted = s.edition.effects.ops(node), s.edition.slot_effect[slot]
-    if USE in ops:
-        for card in usable_actions(s, seat):
-            ops |= s.edition.effects.ops(s.edition.effect[card])
-    if ops & OPENING or (READY in ops and USE in s.edition.effects.ops(wanted)):
-        return True
-    return usable_with(s, seat, most_given(s, seat, node), wanted)
-
-
-def action_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
-    """By being used in the slot, or by what the card that makes room for it does."""
-    wanted = s.edition.slot_effect[slot]
-    if USE in s.edition.effects.ops(wanted) and usable(s, seat, node):
-        return True
-    if len(s.tableaus[seat].actions) < MOST_ACTIONS:
-        return False
-    ready = [s.edition.effect[card] for card in usable_actions(s, seat)]
-    return usable_with(s, seat, most_of(s, seat, ready, 1), wanted)
-
-
-def permanent_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """By a discount, by what it gives for using the slot, or by its ability."""
-    before = s.tableaus[seat]
-    s.claim_card(seat, card)
-    found = slot_usable(s, seat, slot) or usable_with(s, seat, NOTHING, s.edition.slot_effect[slot])
-    s.tableaus[seat] = before
-    return found
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
