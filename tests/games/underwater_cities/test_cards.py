@@ -359,7 +359,7 @@ def test_a_white_city_becomes_purple() -> None:
     do(s, 0, "part 1", "convert c3")
     assert (s.white, s.purple) == (white + 1, purple - 1)
     assert s.networks[0].purple == s.networks[0].connected == 1 << 8
-    assert has(s) == "B1"
+    assert has(s) == "N1"
     turning = EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0]
     s = turn((), "C1")
     s.purple = 0

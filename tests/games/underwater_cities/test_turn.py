@@ -151,7 +151,7 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, True),
         (147, "h", "", {"cards": (117,)}, False),
         (99, "n", "", {}, False),  # turning a city sets nothing off
-        (99, "h", "", {}, True),  # its biomatter stands for kelp
+        (74, "h", "", {}, True),  # biomatter stands for kelp
         (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast
         (157, "t", "K1 S1", {"seats": 2}, False),  # steelplast or a credit, but a city lacks both
         (157, "t", "K1 S2", {"seats": 2}, True),

@@ -61,11 +61,12 @@ ROUNDS: Final = 10
 ERA_ENDS: Final = (4, 7, 10)
 AT_END: Final = (25, 25, 25, 25, 50, 100)  # what a good is worth when nothing can be bought any more
 IN_PLAY: Final = (75, 105, 60, 75, 120, 100)  # and while there is time to use it
+LEFT_OVER: Final = 25  # a good that nobody buys points with
 HOARD: Final = 5  # of one good; beyond that it counts half
 FULL_USE: Final = 4  # so many rounds before the end goods begin to lose
 CARD_IN_HAND: Final = 30  # share, in hundredths, of what a card would bring if it were used
 SCORING_AHEAD: Final = 150  # what an end-scoring card may still gain
-SCORED_AT_LEAST: Final = 300  # what one in hand may come to
+SCORED_AT_LEAST: Final = 200  # what one in hand may come to
 BARE_CARD: Final = 30
 STEP: Final = 25  # a Federation space, for the play order
 HUNGER: Final = 190
@@ -146,7 +147,8 @@ def judge(s: UnderwaterCities, seat: int) -> int:
         return 100 * sum([points for _, points in scoring.breakdown(s, seat)])
     n = s.networks[seat]
     return (
-        100 * (scoring.brown(s, seat) + scored_cards(s, seat, left))
+        100 * scoring.brown(s, seat)
+        + scored_cards(s, seat, left)
         + goods_worth(s, seat, left)
         + network_worth(n, left)
         + hunger(s, seat, n, left)
@@ -234,11 +236,35 @@ def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int
 
 
 def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
-    """Points of end-scoring cards as things stand."""
-    at = seat * GOOD_COUNT
-    goods = s.goods[at : at + GOOD_COUNT]
-    cards = sum([scoring.counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
-    return cards + (scoring.best_purchases(s, seat, goods) * 2 // 3 if s.tableaus[seat].scoring else 0)
+    """End-scoring cards as things stand, in hundredths."""
+    tableau = s.tableaus[seat]
+    if not tableau.scoring:
+        return 0
+    total = 100 * sum([scoring.counted(s, seat, s.edition.effect[card]) for card in tableau.scoring])
+    if tableau.purchases:
+        goods = at_end(s, seat, left)
+        before = sum(goods)
+        total += 100 * scoring.best_purchases(s, seat, goods) - LEFT_OVER * (before - sum(goods))
+    return total
+
+
+def at_end(s: UnderwaterCities, seat: int, left: int) -> list[int]:
+    """Goods that a seat may spend on points in the end: those of the last Production, and what it then still holds."""
+    n, at = s.networks[seat], seat * GOOD_COUNT
+    made = output(n)
+    goods = [made[i] + s.goods[at + i] // (1 if left <= 1 else 2) for i in range(GOOD_COUNT)]
+    goods[KELP] = max(0, goods[KELP] - n.connected.bit_count())
+    return goods
+
+
+def bought(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
+    """What a card that sells points may bring in the end, beyond what its goods are worth unsold."""
+    e = s.edition.effects
+    if e.op[node] != PAY:
+        return 0
+    goods, cost = at_end(s, seat, left), e.rows[node][0]
+    times = min([e.n[node], *[goods[i] // needed for i, needed in enumerate(cost) if needed]])
+    return times * (100 * e.goods[e.kids[node][0]][POINTS] - LEFT_OVER * sum(cost))
 
 
 def production_worth(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
@@ -284,7 +310,7 @@ def standing_worth(edition: Edition, card: int, left: int) -> int:
     if edition.hand[card]:
         total += 4 * turns
     if edition.ability[card]:
-        total += 12 * turns
+        total += 5 * turns
     if edition.turn_end[card]:
         total += value(edition, edition.turn_end[card], left) * turns // 5
     return total
@@ -314,7 +340,7 @@ def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     elif kind == ACTION:
         total = values.effects[left][node] * READY_WORTH * min(3, 4 - s.era) // 100
     elif kind == SCORING:
-        total = max(100 * scoring.counted(s, seat, node), SCORED_AT_LEAST)
+        total = max(100 * scoring.counted(s, seat, node) + bought(s, seat, node, left), SCORED_AT_LEAST)
     else:
         total = values.standing[left][card]
     return max(0, total - price)
