@@ -91,6 +91,7 @@ class Effects:
         self.goods: list[Costs] = []
         self.kids: list[tuple[int, ...]] = []
         self.kinds: list[int] = []
+        self.built: list[tuple[int, ...]] = []  # of a BUILD the kinds one by one
         self.rows: list[tuple[tuple[int, ...], ...]] = []
         self.arg: list[int] = []
         self.slot: list[int] = []  # of which slot the row is a part, -1: of none
@@ -105,6 +106,7 @@ class Effects:
         self.goods.append(goods)
         self.kids.append(kids)
         self.kinds.append(kinds)
+        self.built.append(tuple([kind for kind in range(len(KINDS)) if op == BUILD and kinds >> kind & 1]))
         self.rows.append(rows)
         self.arg.append(arg)
         self.slot.append(-1)

@@ -91,7 +91,7 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     for place in bits(charged):
         if payable(s, seat, cost_at(s, seat, node, kind, place), unit):
             found |= 1 << place
-    if unit:
+    if unit and mask & ~found and payable(s, seat, cost):
         for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
             if gives_science(s, seat, kind, place) and payable(s, seat, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place
@@ -103,6 +103,9 @@ def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool
     before, hooks = s.networks[seat], s.tableaus[seat].hooks
     if before.board.bonus[group(kind)][place][SCIENCE]:
         return True
+    joins = kind == TUNNEL and any(tunnels >> place & 1 for tunnels in before.board.metropolis_tunnels)
+    if not (joins or hooks[BUILT] or hooks[SECOND] or hooks[SECOND_TUNNEL]):
+        return False
     after = before.built(kind, place)
     found = [effect for event, about in events(s, after, kind, place) for effect in waiting(hooks[event], about)]
     if kind == TUNNEL:
@@ -128,8 +131,10 @@ def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[t
 
 
 def can_build(s: UnderwaterCities, seat: int, node: int) -> bool:
-    kinds = s.edition.effects.kinds[node]
-    return any(kinds >> kind & 1 and places(s, seat, node, kind) for kind in range(6))
+    for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
+        if places(s, seat, node, kind):
+            return True
+    return False
 
 
 def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:
