@@ -22,7 +22,7 @@ import citywright as cw
 from citywright.arena.balance import Plan, work_name
 from citywright.arena.intervals import Z99, wilson
 from citywright.arena.journal import Journal, Played
-from citywright.arena.match import Match, Result, play_out
+from citywright.arena.match import Match, Result, play_out, shared_wins
 from citywright.games.twentieth_century.edition import KINDS
 from citywright.games.twentieth_century.state import TwentiethCentury
 
@@ -81,8 +81,7 @@ def games(plan: Plan, folder: Path | None) -> Iterator[Game]:
 
 
 def wins(game: Game) -> list[float]:
-    winners = game["places"].count(1)
-    return [1 / winners if place == 1 else 0.0 for place in game["places"]]
+    return shared_wins(game["places"])
 
 
 def page(seats: int, played: list[Game]) -> str:

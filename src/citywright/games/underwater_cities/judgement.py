@@ -262,9 +262,8 @@ def bought(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
     e = s.edition.effects
     if e.op[node] != PAY:
         return 0
-    goods, cost = at_end(s, seat, left), e.rows[node][0]
-    times = min([e.n[node], *[goods[i] // needed for i, needed in enumerate(cost) if needed]])
-    return times * (100 * e.goods[e.kids[node][0]][POINTS] - LEFT_OVER * sum(cost))
+    times = scoring.times_bought(e, node, at_end(s, seat, left))
+    return times * (100 * e.goods[e.kids[node][0]][POINTS] - LEFT_OVER * sum(e.rows[node][0]))
 
 
 def production_worth(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
@@ -366,7 +365,7 @@ def value(edition: Edition, node: int, left: int) -> int:
     if op == ONE:
         return max([value(edition, kid, left) for kid in e.kids[node]])
     if op == BUILD:
-        return n * max([build_value(edition, node, kind, left) for kind in range(6) if e.kinds[node] >> kind & 1])
+        return n * max([build_value(edition, node, kind, left) for kind in e.built[node]])
     if op == UPGRADE:
         return n * upgrade_value(edition, node, left)
     if op == PAY:
@@ -415,8 +414,8 @@ def reckon(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
         return max([reckon(s, seat, kid, left) for kid in e.kids[node]])
     if op == BUILD:
         best = 0
-        for kind in range(6):
-            if e.kinds[node] >> kind & 1 and places(s, seat, node, kind):
+        for kind in e.built[node]:
+            if places(s, seat, node, kind):
                 times = min(n, affordable(s, seat, base_cost(s, seat, node, kind), n))
                 best = max(best, times * build_value(edition, node, kind, left))
         return best

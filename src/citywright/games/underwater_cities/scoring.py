@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.effects import GOOD_COUNT, PER, POINTS, STEPS
+from citywright.games.underwater_cities.effects import GOOD_COUNT, PER, POINTS, STEPS, Effects
 from citywright.games.underwater_cities.state import SPEND, UnderwaterCities
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
@@ -56,12 +56,16 @@ def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
         if s.final and (SPEND, card, 0) not in s.lanes[seat]:
             continue
         node = s.edition.effect[card]
-        cost, points = e.rows[node][0], e.goods[e.kids[node][0]][POINTS]
-        times = min([e.n[node], *[goods[i] // needed for i, needed in enumerate(cost) if needed]])
-        for i, needed in enumerate(cost):
+        times = times_bought(e, node, goods)
+        for i, needed in enumerate(e.rows[node][0]):
             goods[i] -= times * needed
-        total += times * points
+        total += times * e.goods[e.kids[node][0]][POINTS]
     return total
+
+
+def times_bought(e: Effects, node: int, goods: list[int]) -> int:
+    """How often these goods pay for the points of a purchase."""
+    return min([e.n[node], *[goods[i] // needed for i, needed in enumerate(e.rows[node][0]) if needed]])
 
 
 def cities(s: UnderwaterCities, seat: int) -> int:

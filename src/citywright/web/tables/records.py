@@ -59,7 +59,7 @@ def bring_in(writing: Writing, who: str, text: str, lang: str) -> Table:
     table = lay_table(record.game, None, record.seats, record.options, record.seed)
     moves = [record.parse(move) for move in record.moves]
     texts = [(seat, record.game.actions.text(action)) for seat, action in moves]
-    names = [own_words().say("engine.seat", {"number": n + 1}, lang) for n in range(record.seats)]
+    names = [own_words().word("seat", n, lang) for n in range(record.seats)]
     return replayed(writing, who, table, seats, names, texts)
 
 

@@ -44,12 +44,10 @@ class Build(Pause):
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         node = frame[1]
-        kinds = s.edition.effects.kinds[node]
         actions: list[int] = []
-        for kind in range(6):
-            if kinds >> kind & 1:
-                first = build_action(kind, 0)
-                actions += [first + place for place in bits(places(s, seat, node, kind))]
+        for kind in s.edition.effects.built[node]:
+            first = build_action(kind, 0)
+            actions += [first + place for place in bits(places(s, seat, node, kind))]
         if frame[2] < s.edition.effects.n[node]:
             actions.append(DO_DONE.first)
         return actions
@@ -77,12 +75,11 @@ class Build(Pause):
                 build(s, seat, frame[1], kind, place, ways[0])
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        board, kinds = s.networks[seat].board, s.edition.effects.kinds[frame[1]]
+        board = s.networks[seat].board
         found: list[int] = []
-        for kind in range(6):
-            if kinds >> kind & 1:
-                there = (board.sites, board.tunnels, 0b111111111)[group(kind)]
-                found += [build_action(kind, place) for place in bits(there)]
+        for kind in s.edition.effects.built[frame[1]]:
+            there = (board.sites, board.tunnels, 0b111111111)[group(kind)]
+            found += [build_action(kind, place) for place in bits(there)]
         return found
 
     def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:

@@ -131,7 +131,7 @@ def opens(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
 def build_opens(s: UnderwaterCities, seat: int, slot: int, node: int, times: int) -> bool:
     """Whether one of these builds, tried on a copy, brings goods or opens places for the slot."""
     network, tableau = s.networks[seat], s.tableaus[seat]
-    for kind in bits(s.edition.effects.kinds[node]):
+    for kind in s.edition.effects.built[node]:
         board, kin = network.board, group(kind)
         for place in bits(places(s, seat, node, kind)):
             gifts = board.bonus[kin][place] is not NOTHING or board.federation[kin] >> place & 1
