@@ -18,16 +18,17 @@ from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.tile import card_svg, picture
 from citywright.games.city_tycoon.drawing.ways import Ground, tolls, ways_of
-from citywright.games.city_tycoon.edition import LAND, PIECES, TILES, TYPES, WATER, read_edition
-from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
+from citywright.games.city_tycoon.edition import TYPES
+from citywright.games.city_tycoon.game import open_game
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import STEPS
 from citywright.games.city_tycoon.text import describe
 from tests.games.city_tycoon.support import B, O, W, blank, building, do, lay, red, supplying, tile
 from tests.pages import check_html, references
 
-GAME = CityTycoonGame(read_edition(HOUSE_EDITION))
+GAME = open_game(None)
 EDITION, WORDS = GAME.edition, GAME.words
+LAND, WATER = EDITION.land, EDITION.water
 PRIVATE = {"prompt", "own", "hand"}
 NASTY = "<b>&\"'</b>"
 EAGER = ("build", "supply", "from", "way")
@@ -89,7 +90,7 @@ SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES}</svg>")))
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_is_drawn(lang: str) -> None:
-    for piece in range(1, PIECES):
+    for piece in range(1, EDITION.pieces):
         svg = card_svg(EDITION, WORDS, piece, lang, "x")
         root = xml(svg)
         title = root[0][0]
@@ -99,7 +100,7 @@ def test_every_piece_is_drawn(lang: str) -> None:
         written = [e.text or "" for e in root.iter("text")]
         if piece not in (LAND, WATER):
             assert EDITION.names[piece][lang] in written
-        if piece <= TILES or EDITION.cubes[piece]:
+        if EDITION.is_city(piece) or EDITION.cubes[piece]:
             assert str(EDITION.cost[piece]) in written
         assert svg.count("#ct-cube-") >= EDITION.cubes[piece]
 
@@ -107,7 +108,7 @@ def test_every_piece_is_drawn(lang: str) -> None:
 def test_colour_never_stands_alone() -> None:
     """Each type has a pattern and buildings of its own, each colour of cubes a mark."""
     found: dict[str, set[str]] = {kind: set() for kind in TYPES}
-    for n in range(1, TILES + 1):
+    for n in range(1, EDITION.first_plant):
         kind = TYPES[EDITION.type[n]]
         shapes = references(picture(EDITION, n, "en"))
         assert f"ct-ground-{kind}" in shapes
@@ -242,8 +243,8 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
     seen = 0
     for s, seat in moments():
         view = s.view(seat)
-        for paid, paths in zip(s.ways, ways_of(view), strict=True):
-            ground = Ground(view)
+        for paid, paths in zip(s.ways, ways_of(EDITION, view), strict=True):
+            ground = Ground(EDITION, view)
             assert len(paths) == len(view["supplying"]["sources"])
             sums = Counter(dict.fromkeys(range(s.seats + 1), 0))
             for cell, money in tolls(ground, seat, paths).items():
@@ -276,7 +277,7 @@ def test_each_way_is_drawn_beside_its_button() -> None:
 
 
 def test_names_are_escaped_everywhere() -> None:
-    edition = read_edition(HOUSE_EDITION)
+    edition = open_game(None).edition
     edition.names = [{"en": NASTY, "de": NASTY} for _ in edition.names]
     s = building([1], {"2,0": (3, B), "3,0": (red(1), O)}, edition=edition)
     words = s.game.words.named([NASTY] * 4)

@@ -10,22 +10,7 @@ stays true.
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    LAND,
-    RED,
-    SIGHT_EAST,
-    SIGHT_WEST,
-    SOLAR,
-    SOURCES_OF_CUBES,
-    WATER,
-    WIND,
-    Edition,
-    is_city,
-    is_plant,
-    source_colour,
-    source_of,
-)
+from citywright.games.city_tycoon.edition import BLUE, RED, Edition
 
 BEYOND: Final = 20  # cells to each side of the start tile
 SIDE: Final = 2 * BEYOND + 2
@@ -52,10 +37,10 @@ def y_of(cell: int) -> int:
 
 
 CELLS: Final = [f"{x_of(cell)},{y_of(cell)}" for cell in range(CELL_COUNT)]
-START_PIECES: Final = {cell_at(0, 0): SOLAR, cell_at(1, 0): SIGHT_EAST, cell_at(0, 1): SIGHT_WEST, cell_at(1, 1): WIND}
-START: Final = sum([1 << cell for cell in START_PIECES])
-SOLAR_CELL: Final = cell_at(0, 0)
-WIND_CELL: Final = cell_at(1, 1)
+START_CELLS: Final = (cell_at(0, 0), cell_at(1, 0), cell_at(0, 1), cell_at(1, 1))  # as an edition lists the start tile
+START: Final = sum([1 << cell for cell in START_CELLS])
+SOLAR_CELL: Final = START_CELLS[0]
+WIND_CELL: Final = START_CELLS[3]
 START_PLANTS: Final = 1 << SOLAR_CELL | 1 << WIND_CELL
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 SIDES_OF_START: Final = ("north", "east", "south", "west")
@@ -151,7 +136,8 @@ class Reach:
 
     def __init__(self, city: "City", seat: int, group: int) -> None:
         self.group = group
-        self.prices = [NEVER] * SOURCES_OF_CUBES
+        self.prices = [NEVER] * len(city.sites)
+        self._source, self._source_colour = city.edition.source, city.edition.source_colour
         self._pieces, self._owners, self._sites = city.pieces, city.owners, city.sites
         self._own, self._ways = city.own, city.ways
         self._payer = seat + 1
@@ -194,7 +180,7 @@ class Reach:
             found.sort()
             for source in found:
                 self.prices[source] = self._price
-                self._by_price[source_colour(source)].append(source)
+                self._by_price[self._source_colour[source]].append(source)
         return True
 
     def _note(self, plants: int, free: list[int]) -> None:
@@ -203,7 +189,7 @@ class Reach:
             self._dearer += (RED, BLUE)
             plants &= ~START
         for cell in bits(plants):
-            source = source_of(self._pieces[cell])
+            source = self._source[self._pieces[cell]]
             if self._owners[cell] == self._payer:
                 free.append(source)
             else:
@@ -317,9 +303,10 @@ class City:
     """
 
     def __init__(
-        self, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int, own: list[int],
-        sites: list[int], plants: int,
+        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int,
+        own: list[int], sites: list[int], plants: int,
     ) -> None:  # fmt: skip
+        self.edition = edition
         self.pieces = pieces
         self.owners = owners
         self.ground = ground
@@ -332,16 +319,18 @@ class City:
         self._reaches: dict[int, Reach] = {}
 
     @staticmethod
-    def founded(seats: int, closed: int) -> "City":
+    def founded(edition: Edition, seats: int, closed: int) -> "City":
         """Only the start tile."""
         pieces = bytearray(CELL_COUNT)
-        for cell, piece in START_PIECES.items():
+        for cell, piece in zip(START_CELLS, edition.start, strict=True):
             pieces[cell] = piece
-        sites = [-1] * SOURCES_OF_CUBES
+        sites = [-1] * len(edition.source_keys)
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
         ground = INSIDE & ~closed
         open = beside(START) & ground & ~START
-        return City(bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS)
+        return City(
+            edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS
+        )
 
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""
@@ -353,16 +342,16 @@ class City:
         if owner >= 0:
             own = own.copy()
             own[owner] |= bit
-        sites, plants = self.sites, self.plants
-        if is_plant(piece):
+        edition, sites, plants = self.edition, self.sites, self.plants
+        if edition.source[piece] >= 0:
             plants |= bit
             sites = sites.copy()
-            sites[source_of(piece)] = cell
+            sites[edition.source[piece]] = cell
         return City(
-            self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
+            edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
             self.ground, laid, (self.open | beside(bit) & self.ground) & ~laid,
-            self.ways & ~bit if piece == WATER else self.ways | bit, own, sites, plants,
+            self.ways & ~bit if piece == edition.water else self.ways | bit, own, sites, plants,
         )  # fmt: skip
 
     def owner(self, cell: int) -> int:
@@ -373,12 +362,11 @@ class City:
         """Free cells of the ground that share an edge with this one."""
         return beside(1 << cell) & self.ground & ~self.laid
 
-    def of_type(self, edition: Edition, seat: int, type: int) -> int:
+    def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
-        found = 0
+        types, found = self.edition.type, 0
         for cell in bits(self.own[seat]):
-            piece = self.pieces[cell]
-            if is_city(piece) and edition.type[piece] == type:
+            if types[self.pieces[cell]] == type:
                 found |= 1 << cell
         return found
 
@@ -386,7 +374,7 @@ class City:
         found = 0
         for own in self.own:
             for cell in bits(own):
-                if self.pieces[cell] == LAND:
+                if self.pieces[cell] == self.edition.land:
                     found |= 1 << cell
         return found
 

@@ -11,15 +11,15 @@ from citywright.games.city_tycoon import drawing, features, judgement, scoring, 
 from citywright.games.city_tycoon.city import SIDES_OF_START, City, closed_cells
 from citywright.games.city_tycoon.components import components
 from citywright.games.city_tycoon.drawing.plain import plain
-from citywright.games.city_tycoon.edition import SOURCES_OF_CUBES, TERRAIN, Edition, read_edition
+from citywright.games.city_tycoon.edition import SEATS, Edition, read_edition
 from citywright.games.city_tycoon.state import LINES, ROUND, CityTycoon, Rules
 from citywright.games.city_tycoon.steps import PHASE_NAMES, PHASES, STEPS
 from citywright.games.city_tycoon.steps.actions import A
+from citywright.games.city_tycoon.steps.laying import EFFECTS
 from citywright.games.city_tycoon.text import make_words
 from citywright.games.city_tycoon.trace import trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
-SEATS: Final = range(2, 6)
 SWITCH: Final = (False, True)
 START_MONEY: Final = 20
 MORE_MONEY: Final = 2  # for each place in the first order
@@ -67,10 +67,10 @@ class CityTycoonGame(Game[CityTycoon]):
     key = "city_tycoon"
     title = "City Tycoon"
     rules = 1
-    seats = SEATS
     longest = 5_000
 
     def __init__(self, edition: Edition) -> None:
+        self.seats = edition.seats
         self.options = OPTIONS
         self.limits = {}
         self.actions = A
@@ -87,19 +87,19 @@ class CityTycoonGame(Game[CityTycoon]):
         rng.shuffle(order)
         money = [START_MONEY + MORE_MONEY * order.index(seat) for seat in range(seats)]
         nothing: list[tuple[int, ...]] = [()] * seats
-        cubes = [seats, seats, *[0] * (SOURCES_OF_CUBES - 2)]
+        cubes = [seats, seats, *[0] * (len(self.edition.source_keys) - 2)]
         rules = Rules(options)
         return CityTycoon(
             self, seats, options, rng, [(ROUND, 1, 0)], [[] for _ in range(seats)], False, self.edition, rules, 0,
-            founded(seats, rules), tuple(order), money, [0] * seats, [0] * (len(LINES) * seats), nothing.copy(),
-            nothing.copy(), (), nothing.copy(), 0, cubes, [0, 0], [0, 0], TERRAIN, 0, (),
+            founded(self.edition, seats, rules), tuple(order), money, [0] * seats, [0] * (len(LINES) * seats),
+            nothing.copy(), nothing.copy(), (), nothing.copy(), 0, cubes, [0, 0], [0, 0], self.edition.terrain, 0, (),
         )  # fmt: skip
 
     def restore(
         self, seats: int, options: dict[str, OptionValue], rng: Rng, flow: tuple[list[Frame], list[list[Frame]], bool],
         table: Json,
     ) -> CityTycoon:  # fmt: skip
-        empty = founded(seats, Rules(options))
+        empty = founded(self.edition, seats, Rules(options))
         return state.read_table(self, self.edition, seats, options, rng, flow, empty, table)
 
     def table(self, s: CityTycoon) -> Json:
@@ -136,7 +136,7 @@ class CityTycoonGame(Game[CityTycoon]):
         return features.features(s, seat)
 
     def feature_names(self) -> list[str]:
-        return list(features.NAMES)
+        return features.names(self.edition)
 
     def plain(self, view: Json, lang: str) -> str:
         return plain(self.edition, self.words, view, lang)
@@ -157,15 +157,15 @@ class CityTycoonGame(Game[CityTycoon]):
         return trace(s, seat, action)
 
 
-def founded(seats: int, rules: Rules) -> City:
+def founded(edition: Edition, seats: int, rules: Rules) -> City:
     """The city before its first tile; with two or three players some sides of the start tile are closed."""
     sides = CLOSED.get(seats, "") if rules.closed_sides == USUAL else rules.closed_sides
     closed = 0
     for side in sides.split("+") if sides else []:
         closed |= closed_cells(side, rules.closed_beyond)
-    return City.founded(seats, closed)
+    return City.founded(edition, seats, closed)
 
 
 def open_game(edition: str | None) -> CityTycoonGame:
     """City Tycoon with the house edition or with an edition file."""
-    return CityTycoonGame(read_edition(edition or HOUSE_EDITION))
+    return CityTycoonGame(read_edition(edition or HOUSE_EDITION, EFFECTS))

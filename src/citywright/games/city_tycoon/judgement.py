@@ -11,33 +11,10 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
 from citywright.games.city_tycoon.city import total as steps_of
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    DEMANDS,
-    LAND,
-    RED,
-    REFILL,
-    ROUNDS,
-    SOURCES_OF_CUBES,
-    Edition,
-    is_city,
-    is_plant,
-    plant,
-)
-from citywright.games.city_tycoon.state import (
-    ACT,
-    BUILD,
-    CHOICE,
-    PASS_ON,
-    PLACE,
-    SOURCE,
-    TERRAIN_CELL,
-    WAY,
-    CityTycoon,
-)
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
+from citywright.games.city_tycoon.state import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN_CELL, WAY, CityTycoon
 from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL, DO_WAY
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.steps.laying import counted
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -87,13 +64,13 @@ def supply_now(s: CityTycoon, seat: int) -> int:
 
 def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
-    cubes = [0] * SOURCES_OF_CUBES
+    cubes = [0] * len(s.cubes)
     cubes[0] = cubes[1] = s.seats
-    for source in range(2, SOURCES_OF_CUBES):
+    for source in range(2, len(cubes)):
         cell = s.city.sites[source]
         if cell >= 0:
             piece = s.city.pieces[cell]
-            if (piece - plant(0, 0, REFILL)) % 2 == REFILL:
+            if s.edition.side[piece] == REFILL:
                 cubes[source] = s.edition.cubes[piece]
     share(s, seat, cubes)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
@@ -102,7 +79,7 @@ def supply_later(s: CityTycoon, seat: int) -> int:
 def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
     """What a seat may hope for: all of its own cubes, and a part of the others'."""
     owners, sites = s.city.owners, s.city.sites
-    for source in range(SOURCES_OF_CUBES):
+    for source in range(len(cubes)):
         if source < 2:
             cubes[source] = min(cubes[source], START_SHARE)
         elif cubes[source] and owners[sites[source]] != seat + 1:
@@ -121,35 +98,40 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
         if edition.demands[piece]:
             extra = reward(s, cell, piece, coin, good)
             for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
-                gain = 100 * edition.gives_points[row] + coin * edition.gives_money[row] + extra
-                gain += good * edition.gives_goods[row] - coin * edition.needs_money[row]
-                need = edition.needs[RED][row] + edition.needs[BLUE][row]
-                if edition.needs_goods[row]:
-                    wants.append((gain // edition.needs_goods[row], cell, row))
+                red, blue, needed, price = edition.needs[row]
+                gain = value(edition.gives[row], coin, good) + extra - coin * price
+                if needed:
+                    wants.append((gain // needed, cell, row))
                 else:
-                    rows.append((gain // need, cell, row))
+                    rows.append((gain // (red + blue), cell, row))
     rows.sort(reverse=True)
     wants.sort(reverse=True)
     for found in (rows, wants):
         for _, cell, row in found:
             if done >> cell & 1:
                 continue
-            needed = edition.needs_goods[row]
-            gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
-            gain += good * (edition.gives_goods[row] - needed) + reward(s, cell, row // DEMANDS, coin, good)
-            price = take_cubes(edition, cubes, city.reach(cell), row, money - edition.needs_money[row])
+            _, _, needed, fee = edition.needs[row]
+            income = edition.gives[row]
+            gain = value(income, coin, good) - coin * fee - good * needed
+            gain += reward(s, cell, row // DEMANDS, coin, good)
+            price = take_cubes(edition, cubes, city.reach(cell), row, money - fee)
             if price < 0 or needed > goods:
                 total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
                 continue
             done |= 1 << cell
-            goods += edition.gives_goods[row] - needed
-            money += edition.gives_money[row] - edition.needs_money[row] - price
+            goods += income[2] - needed
+            money += income[0] - fee - price
             total += gain - coin * price
     left = 0
-    for source in range(2, SOURCES_OF_CUBES):
+    for source in range(2, len(cubes)):
         if cubes[source] and city.owners[city.sites[source]] == seat + 1:
             left += cubes[source]
     return total + good * goods + CUBE[when - 1] * left
+
+
+def value(income: Income, coin: int, good: int) -> int:
+    money, points, goods = income
+    return coin * money + 100 * points + good * goods
 
 
 def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
@@ -160,8 +142,7 @@ def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
     for other in neighbours(cell):
         symbol = pieces[other]
         if symbol and edition.symbol[symbol] == kind:
-            total += coin * edition.symbol_money[symbol] + 100 * edition.symbol_points[symbol]
-            total += good * edition.symbol_goods[symbol]
+            total += value(edition.bonus[symbol], coin, good)
     return total
 
 
@@ -171,7 +152,7 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
     taken: list[int] = []
     total = 0
     for colour in (RED, BLUE):
-        count = edition.needs[colour][row]
+        count = edition.needs[row][colour]
         i = 0
         while count:
             source = reach.source(colour, i)
@@ -217,13 +198,13 @@ def worth(s: CityTycoon, seat: int, tile: int) -> int:
     edition = s.edition
     usual = _WORTH.get(edition.mark)
     if usual is None:
-        usual = [usual_worth(edition, tile) for tile in range(121)]
+        usual = [usual_worth(edition, tile) for tile in range(edition.first_plant)]
         _WORTH[edition.mark] = usual
     total = usual[tile]
-    if edition.needs_goods[DEMANDS * tile] and not makes_goods(s, seat):
+    if edition.needs[DEMANDS * tile][GOODS] and not makes_goods(s, seat):
         total = total * WITHOUT_GOODS // 100
-    if edition.per[tile] >= 0:
-        total += 100 * edition.per_points[tile] * counted(s, seat, tile)
+    for effect in edition.laid[tile]:
+        total += effect.worth_now(s, seat, tile)
     return total
 
 
@@ -231,10 +212,10 @@ def makes_goods(s: CityTycoon, seat: int) -> bool:
     """Whether a seat has goods, or a tile on the map, in hand or picked that makes them."""
     if s.goods[seat] > 1:
         return True
-    gives, pieces = s.edition.gives_goods, s.city.pieces
+    gives, pieces = s.edition.gives, s.city.pieces
     tiles = [*s.picks[seat], *[pieces[cell] for cell in bits(s.city.own[seat])]]
     for tile in tiles:  # noqa: SIM110 - a plain loop is faster
-        if gives[DEMANDS * tile]:
+        if gives[DEMANDS * tile][2]:
             return True
     return False
 
@@ -244,21 +225,15 @@ def usual_worth(edition: Edition, tile: int) -> int:
     if not round:
         return 0
     coin, good = MONEY[round + 1], GOOD[round]
-    total = 100 * edition.points[tile] + good * edition.goods[tile] + 15 * edition.land[tile]
+    total = sum([effect.worth(MONEY[round], good) for effect in edition.laid[tile]])
     best = 0
     for row in range(DEMANDS * tile, DEMANDS * tile + edition.demands[tile]):
-        cubes = edition.needs[RED][row] + edition.needs[BLUE][row]
-        gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
-        gain += good * (edition.gives_goods[row] - edition.needs_goods[row]) - (CUBE[round] + coin) * cubes
-        best = max(best, gain)
+        red, blue, goods, money = edition.needs[row]
+        needs = coin * money + good * goods + (CUBE[round] + coin) * (red + blue)
+        best = max(best, value(edition.gives[row], coin, good) - needs)
     total += best * USED[round] // 100
-    for money, points in edition.buys[tile][-1:]:
-        total += (100 * points - MONEY[round] * money) // 2
     if edition.symbol[tile] >= 0:
-        bonus = (
-            coin * edition.symbol_money[tile] + 100 * edition.symbol_points[tile] + good * edition.symbol_goods[tile]
-        )
-        total += bonus * USED[round] * NEIGHBOURS // 10_000
+        total += value(edition.bonus[tile], coin, good) * USED[round] * NEIGHBOURS // 10_000
     return total
 
 
@@ -332,15 +307,15 @@ def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
             total += BY_START
         if owners[other] == seat + 1:
             total += 30
-            if symbol >= 0 and is_city(there) and edition.type[there] == symbol and edition.demands[there]:
+            if symbol >= 0 and edition.type[there] == symbol and edition.demands[there]:
                 total += 80
-        elif is_plant(there) and wants_cubes:
+        elif edition.is_plant(there) and wants_cubes:
             total += BY_PLANT
         if kind >= 0 and wants_cubes and edition.symbol[there] == kind:
             total += 80
-        if is_plant(there) and owners[other] == seat + 1:
+        if edition.is_plant(there) and owners[other] == seat + 1:
             total += 15
-        if there == LAND and owners[other] != seat + 1:
+        if there == edition.land and owners[other] != seat + 1:
             total -= 5
     return total
 

@@ -6,27 +6,8 @@ from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
-from citywright.games.city_tycoon.city import CELL_COUNT, NEVER, START_PIECES, City, Reach, spread
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    COLOURS,
-    CUBES,
-    DEMANDS,
-    GOODS,
-    LAND,
-    PLANTS,
-    RED,
-    SOURCES_OF_CUBES,
-    TERRAIN,
-    TILES,
-    WATER,
-    Edition,
-    is_city,
-    is_plant,
-    source_colour,
-    source_of,
-    tiles_of,
-)
+from citywright.games.city_tycoon.city import CELL_COUNT, NEVER, START, START_CELLS, City, Reach, spread
+from citywright.games.city_tycoon.edition import BLUE, COLOURS, DEMANDS, GOODS, HAND, RED, Edition
 
 if TYPE_CHECKING:
     from citywright.engine.game import Game, OptionValue
@@ -177,20 +158,33 @@ class CityTycoon(State):
     def score(self, seat: int, line: int, points: int) -> None:
         self.tally[len(LINES) * seat + line] += points
 
+    def gain(self, seat: int, line: int, points: int) -> None:
+        if points:
+            self.score(seat, line, points)
+            self.tell("event.points", seat=seat, n=points)
+
+    def get_goods(self, seat: int, count: int) -> None:
+        """Yellow cubes from the supply, so many as there are (C-CUBE-4)."""
+        if self.rules.limited_goods:
+            count = min(count, self.goods_left())
+        if count:
+            self.goods[seat] += count
+            self.tell("event.goods", seat=seat, n=count)
+
     def goods_left(self) -> int:
-        return GOODS - sum(self.goods) - self.used(self.edition.needs_goods)
+        return self.edition.supply[GOODS] - sum(self.goods) - self.used(GOODS)
 
     def cubes_left(self, colour: int) -> int:
         """Cubes of a colour in the supply."""
-        on_plants = sum([n for source, n in enumerate(self.cubes) if source_colour(source) == colour])
-        return CUBES[colour] - on_plants - self.used(self.edition.needs[colour])
+        on_plants = sum([self.cubes[source] for source in self.edition.sources_of[colour]])
+        return self.edition.supply[colour] - on_plants - self.used(colour)
 
-    def used(self, needed: list[int]) -> int:
-        """Cubes of one kind that lie on supplied tiles."""
-        total = 0
+    def used(self, kind: int) -> int:
+        """Cubes of one kind, as demands list them, that lie on supplied tiles."""
+        needs, total = self.edition.needs, 0
         for i, cells in enumerate(self.met):
             for cell in bits(cells):
-                total += needed[DEMANDS * self.city.pieces[cell] + i]
+                total += needs[DEMANDS * self.city.pieces[cell] + i][kind]
         return total
 
 
@@ -207,7 +201,7 @@ def table(s: CityTycoon) -> Json:
     city = s.city
     return {
         "round": s.round,
-        "city": [[c, city.pieces[c], city.owner(c)] for c in bits(city.laid) if c not in START_PIECES],
+        "city": [[c, city.pieces[c], city.owner(c)] for c in bits(city.laid & ~START)],
         "order": list(s.order),
         "money": s.money.copy(),
         "goods": s.goods.copy(),
@@ -216,7 +210,7 @@ def table(s: CityTycoon) -> Json:
         "picks": [list(tiles) for tiles in s.picks],
         "market": list(s.market),
         "plans": [list(plan) for plan in s.plans],
-        "shown": [tile for tile in range(1, TILES + 1) if s.shown >> tile & 1],
+        "shown": [tile for tile in range(1, s.edition.tiles + 1) if s.shown >> tile & 1],
         "cubes": s.cubes.copy(),
         "met": [bits(cells) for cells in s.met],
         "stacks": s.stacks.copy(),
@@ -257,11 +251,11 @@ def read_table(
     return CityTycoon(
         game, seats, options, rng, phases, lanes, barrier, edition, Rules(options), number("round", 0, 4),
         _read_city(founded, table.get("city"), seats), tuple(order), numbers("money", seats), numbers("goods", seats),
-        numbers("tally", seats * len(LINES)), rows("hands", seats, TILES), rows("picks", seats, TILES),
-        tuple(within(table.get("market"), "market", TILES)), rows("plans", seats, TILES),
-        mask_of(within(table.get("shown"), "shown", TILES)), numbers("cubes", SOURCES_OF_CUBES),
+        numbers("tally", seats * len(LINES)), rows("hands", seats, edition.tiles), rows("picks", seats, edition.tiles),
+        tuple(within(table.get("market"), "market", edition.tiles)), rows("plans", seats, edition.tiles),
+        mask_of(within(table.get("shown"), "shown", edition.tiles)), numbers("cubes", len(edition.source_keys)),
         [mask_of(cells) for cells in rows("met", DEMANDS, CELL_COUNT - 1)], numbers("stacks", len(COLOURS)),
-        number("terrain", -1000, TERRAIN), number("passed", 0, (1 << seats) - 1),
+        number("terrain", -1000, edition.terrain), number("passed", 0, (1 << seats) - 1),
         tuple(wholes(table.get("ways"), "ways")),
     )  # fmt: skip
 
@@ -286,7 +280,12 @@ def _read_city(founded: City, rows: object, seats: int) -> City:
     city = founded
     for row in rows:
         cell, piece, owner = wholes(row, "city", 3)
-        if not (0 <= cell < CELL_COUNT and city.ground >> cell & 1 and 0 < piece <= WATER and -1 <= owner < seats):
+        if not (
+            0 <= cell < CELL_COUNT
+            and city.ground >> cell & 1
+            and 0 < piece <= city.edition.water
+            and -1 <= owner < seats
+        ):
             raise BadInput("dump: city holds something that does not exist")
         city = city.put(cell, piece, owner)
     return city
@@ -311,9 +310,9 @@ def check(s: CityTycoon) -> None:
 def _check_tiles(s: CityTycoon) -> None:
     drafted = [tile for tiles in s.picks for tile in tiles]
     demand(len(set(drafted)) == len(drafted), "a tile was picked twice")
-    dealt = set(tiles_of(s.round)) if s.round else set()
+    dealt = set(s.edition.tiles_of[s.round])
     demand(dealt.issuperset(drafted), "a tile of another round was picked")
-    building = all(len(picks) == 6 for picks in s.picks)
+    building = all(len(picks) == HAND for picks in s.picks)
     held = [tile for tiles in s.hands for tile in tiles]
     demand(len(set(held)) == len(held), "a tile is in two hands")
     if building:
@@ -322,7 +321,7 @@ def _check_tiles(s: CityTycoon) -> None:
         )
     else:
         demand(not set(held) & set(drafted) and dealt.issuperset([*held, *s.market]), "a tile in hand is out of place")
-    on_map = [s.city.pieces[cell] for cell in bits(s.city.laid) if is_city(s.city.pieces[cell])]
+    on_map = [s.city.pieces[cell] for cell in bits(s.city.laid) if s.edition.is_city(s.city.pieces[cell])]
     demand(len(set(on_map)) == len(on_map), "a tile lies on the map twice")
     for tile in on_map:
         demand(s.edition.round[tile] <= s.round, f"tile {tile} lies there too early")
@@ -331,27 +330,30 @@ def _check_tiles(s: CityTycoon) -> None:
 
 
 def _check_map(s: CityTycoon) -> None:
-    city = s.city
-    fresh = City.founded(s.seats, 0)
+    city, edition = s.city, s.edition
+    fresh = City.founded(edition, s.seats, 0)
     fresh.ground = city.ground
     fresh.open &= city.ground
     plants = [0, 0]
     terrain = 0
     for cell in bits(city.laid):
         piece, owner = city.pieces[cell], city.owner(cell)
-        if cell in START_PIECES:
-            demand(piece == START_PIECES[cell] and owner < 0, "the start tile was changed")
+        if START >> cell & 1:
+            same = piece == edition.start[START_CELLS.index(cell)]
+            demand(same and owner < 0, "the start tile was changed")
             continue
         demand(bool(city.ground >> cell & 1), f"something lies on cell {cell}, which is closed")
-        demand(0 < piece <= WATER and (owner >= 0) == (piece != WATER), f"cell {cell} has a wrong piece or owner")
-        if is_plant(piece):
-            plants[0 if source_of(piece) < 2 + PLANTS else 1] += 1
-        terrain += piece in (LAND, WATER)
+        owned = piece != edition.water
+        demand(0 < piece <= edition.water and (owner >= 0) == owned, f"cell {cell} has a wrong piece or owner")
+        if edition.is_plant(piece):
+            plants[edition.colour[piece]] += 1
+        terrain += piece >= edition.land
         fresh = fresh.put(cell, piece, owner)
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
-    demand(s.terrain == TERRAIN - terrain and (s.terrain >= 0 or s.rules.unlimited_terrain), "terrain tiles are lost")
-    same = (fresh.laid, fresh.open, fresh.ways, fresh.own, fresh.sites, fresh.plants)
-    demand(same == (city.laid, city.open, city.ways, city.own, city.sites, city.plants), "the map's masks are stale")
+    demand(s.terrain == edition.terrain - terrain, "terrain tiles are lost")
+    demand(s.terrain >= 0 or s.rules.unlimited_terrain, "there are more terrain tiles than in the box")
+    masks = (fresh.laid, fresh.open, fresh.ways, fresh.own, fresh.sites, fresh.plants)
+    demand(masks == (city.laid, city.open, city.ways, city.own, city.sites, city.plants), "the map's masks are stale")
 
 
 def _check_cubes(s: CityTycoon) -> None:
@@ -359,7 +361,7 @@ def _check_cubes(s: CityTycoon) -> None:
         demand(s.cubes_left(colour) >= 0, f"there are more {COLOURS[colour]} cubes than in the box")
     if s.rules.limited_goods:
         demand(s.goods_left() >= 0, "there are more yellow cubes than in the box")
-    for source in range(2, SOURCES_OF_CUBES):
+    for source in range(2, len(s.cubes)):
         cell = s.city.sites[source]
         most = s.edition.cubes[s.city.pieces[cell]] if cell >= 0 else 0
         demand(0 <= s.cubes[source] <= most, f"source {source} holds {s.cubes[source]} of {most} cubes")

@@ -12,7 +12,7 @@ from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import Rides
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
+from citywright.games.city_tycoon.edition import DEMANDS, Edition
 
 RIM: Final = 26
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
@@ -125,7 +125,7 @@ def _ghost(plan: Plan) -> str:
     """The piece to be laid, drawn once; targets show it under pointer or focus."""
     if not plan.ghost:
         return ""
-    full = plan.edition.cubes[plan.ghost] if is_plant(plan.ghost) else 0
+    full = plan.edition.cubes[plan.ghost]
     drawing = picture(plan.edition, plan.ghost, plan.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
@@ -181,7 +181,7 @@ def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
     drawing = picture(plan.edition, piece, plan.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
-    key, told = piece_key(piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
+    key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if len({mark.reason or mark.action for mark in marks}) > 1:
         return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.city import SOLAR_CELL, WIND_CELL, cell_at
-from citywright.games.city_tycoon.edition import Edition, is_city, is_plant, plant, source_of
+from citywright.games.city_tycoon.city import cell_at
+from citywright.games.city_tycoon.edition import SIDES, Edition
 from citywright.games.city_tycoon.steps.actions import (
     DO_BUILD,
     DO_BUY,
@@ -20,6 +20,7 @@ from citywright.games.city_tycoon.steps.actions import (
     DO_WAY,
     A,
 )
+from citywright.games.city_tycoon.steps.laying import steps_of
 
 
 class Rides(NamedTuple):
@@ -37,7 +38,7 @@ def spread(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     rides = Rides({}, {}, [], [], _ghost(offer))
     if offer is None:
         return rides
-    cells, cards = _cells(view), shown_cards(view, offer)
+    cells, cards = _cells(edition, view), shown_cards(view, offer)
     marks = [(action, Mark(A.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
         (action, Mark(A.text(action), _name(edition, words, offer, action, lang), why.text(lang)))
@@ -65,7 +66,7 @@ def _ghost(offer: Offer | None) -> int:
 def _name(edition: Edition, words: Words, offer: Offer, action: int, lang: str) -> str:
     """A greyed action that has no place of its own, in words."""
     if DO_BUY.holds(action) and DO_BUY.arg(action):
-        money, points = edition.buys[offer.prompt.args["piece"]][DO_BUY.arg(action) - 1]
+        money, points = steps_of(edition, offer.prompt.args["piece"])[DO_BUY.arg(action) - 1]
         return words.say("do.buy", {"money": money, "n": points}, lang)
     if DO_TAKE.holds(action):
         return words.say(("name.red_plant", "name.blue_plant")[DO_TAKE.arg(action)], {}, lang)
@@ -75,13 +76,13 @@ def _name(edition: Edition, words: Words, offer: Offer, action: int, lang: str) 
 # -- places ----------------------------------------------------------------------------------------------
 
 
-def _cells(view: Json) -> dict[int, int]:
-    """The cell of each city tile and plant, by piece; the plants of the start tile by -1 and -2."""
-    found = {c["piece"]: cell_at(c["x"], c["y"]) for c in view["cells"] if is_city(c["piece"])}
+def _cells(edition: Edition, view: Json) -> dict[int, int]:
+    """The cell of each city tile by its number, and of each source of cubes, from -1 down."""
+    found: dict[int, int] = {}
     for c in view["cells"]:
-        if is_plant(c["piece"]):
-            found[-1 - source_of(c["piece"])] = cell_at(c["x"], c["y"])
-    return {**found, -1: SOLAR_CELL, -2: WIND_CELL}
+        source = edition.source[c["piece"]]
+        found[-1 - source if source >= 0 else c["piece"]] = cell_at(c["x"], c["y"])
+    return found
 
 
 def _cell_of(cells: dict[int, int], action: int) -> int:
@@ -100,7 +101,7 @@ def _card_of(view: Json, action: int) -> int:
     if DO_TAKE.holds(action):
         colour, side = DO_TAKE.arg(action), DO_TAKE.second(action)
         stack = view["stacks"][colour]
-        return plant(colour, stack["number"] - 1, side) if stack else 0
+        return int(stack[SIDES[side]]["piece"]) if stack else 0
     return 0
 
 

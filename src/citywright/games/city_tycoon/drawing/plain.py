@@ -39,7 +39,7 @@ def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
     """The whole table, no line wider than 100 columns."""
     sheet = Sheet(edition, words, view, lang)
     when = sheet.say("draw.when", number=view["round"], number2=ROUNDS)
-    lines = [f"City Tycoon · {when} · {sheet.say('phase.' + view['phase'])}", "", *_map(view), ""]
+    lines = [f"City Tycoon · {when} · {sheet.say('phase.' + view['phase'])}", "", *_map(edition, view), ""]
     lines += wrap(sheet.say("draw.key"), WIDTH)
     lines += ["", *_seats(sheet), "", *_pieces(sheet)]
     if view["over"]:
@@ -50,11 +50,11 @@ def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
 # -- the map -------------------------------------------------------------------------------------------
 
 
-def _map(view: Json) -> list[str]:
+def _map(edition: Edition, view: Json) -> list[str]:
     left, top, columns, rows = box_of(view)
     width = min(FULL, max(SMALLEST, (WIDTH - RIM) // columns))
     marks = dict.fromkeys(map(tuple, view["open"]), "·") | dict.fromkeys(map(tuple, view["closed"]), "×")
-    marks |= {(c["x"], c["y"]): _mark(c, width) for c in view["cells"]}
+    marks |= {(c["x"], c["y"]): _mark(edition, c, width) for c in view["cells"]}
     across = range(left, left + columns)
     head = " " * RIM + "".join(_number(x, width) for x in across)
     body = [
@@ -74,13 +74,13 @@ def _centred(text: str, width: int) -> str:
     return f"{text:^{width}}"
 
 
-def _mark(cell: Json, width: int) -> str:
+def _mark(edition: Edition, cell: Json, width: int) -> str:
     """As much of a piece as fits its cell with a space beside it; at least owner and kind."""
     owner = FORMS[cell["owner"]] if cell["owner"] is not None else ""
     star = "*" if cell["supplied"] is not None else ""
     if cell["kind"] == "city":
-        letter = LETTERS[cell["type"]]
-        return f"{owner}{letter}{cell['tile']:03}{star}" if width >= FULL else f"{owner}{letter}{star}"[: width or 1]
+        letter, number = LETTERS[cell["type"]], edition.keys[cell["tile"]]
+        return f"{owner}{letter}{number}{star}" if width >= FULL else f"{owner}{letter}{star}"[: width or 1]
     if cell["kind"] == "land":
         return f"{owner}{'#' * min(4, width - 1)}"[: max(2, width - 1)]
     if cell["kind"] == "water":
@@ -137,7 +137,7 @@ def _pieces(sheet: Sheet) -> list[str]:
 
 
 def _piece(sheet: Sheet, piece: int, numbered: bool) -> list[str]:
-    number = f"{piece:03} " if numbered else ""
+    number = f"{sheet.edition.keys[piece]} " if numbered else ""
     text = number + short(sheet.edition, sheet.words, piece, sheet.lang)
     return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
 

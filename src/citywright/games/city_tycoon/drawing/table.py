@@ -12,7 +12,7 @@ from citywright.games.city_tycoon.drawing.offers import Rides, own_cards
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition, source_colour
+from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
@@ -98,7 +98,7 @@ def own_panel(t: Table, rides: Rides) -> str:
 
 def _ways(t: Table, marks: list[Mark]) -> str:
     """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
-    ground, found, box = Ground(t.view), ways_of(t.view), view_box(box_of(t.view))
+    ground, found, box = Ground(t.edition, t.view), ways_of(t.edition, t.view), view_box(box_of(t.view))
     parts: list[str] = []
     for mark in marks:
         number = int(mark.action.partition(" ")[2])
@@ -111,7 +111,7 @@ def _ways(t: Table, marks: list[Mark]) -> str:
 def _lines(t: Table, ground: Ground, paths: list[Path]) -> str:
     supplying = t.view["supplying"]
     lines = "".join(
-        _line(path, source, i, len(paths))
+        _line(path, source, COLOURS[t.edition.source_colour[source]], 9 * (i - (len(paths) - 1) / 2))
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
     )
     paid = tolls(ground, supplying["seat"], paths)
@@ -127,10 +127,8 @@ def _tag_place(cell: int) -> tuple[float, float]:
     return SIZE * (x_of(cell) + 0.5), SIZE * (y_of(cell) + 0.5) + 26
 
 
-def _line(path: Path, source: int, i: int, count: int) -> str:
+def _line(path: Path, source: int, colour: str, shift: float) -> str:
     """One cube's way: a line in its colour, solid for red and dashed for blue, a little beside the others."""
-    colour = COLOURS[source_colour(source)]
-    shift = 9 * (i - (count - 1) / 2)
     places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
     d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
     x, y = places[0]
@@ -160,7 +158,7 @@ def hand_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
 
 def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     """A picture that is a button for the first action, small buttons for the others."""
-    full, key = title(t.edition, t.words, piece, t.lang), piece_key(piece)
+    full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
     main, others = (marks[0], marks[1:]) if marks else (None, [])
     lay = next((mark for mark in marks if mark.verb == "build"), None)
     if lay is not None:
@@ -192,4 +190,6 @@ def market_panel(t: Table) -> str:
 
 
 def _lying(t: Table, piece: int) -> str:
-    return f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(piece)}")}</div>'
+    return (
+        f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(t.edition, piece)}")}</div>'
+    )

@@ -5,7 +5,7 @@ from citywright.games.city_tycoon.city import (
     AROUND_START,
     CELL_COUNT,
     SOLAR_CELL,
-    START_PIECES,
+    START_CELLS,
     WIND_CELL,
     beaten,
     cell_at,
@@ -14,7 +14,7 @@ from citywright.games.city_tycoon.city import (
     x_of,
     y_of,
 )
-from citywright.games.city_tycoon.edition import SOLAR, WATER, is_plant, source_of
+from citywright.games.city_tycoon.edition import Edition
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
 
@@ -22,7 +22,8 @@ Path = tuple[int, ...]  # from the plant to the tile; the start tile is one plac
 class Ground:
     """What lies on a map, as far as ways are concerned."""
 
-    def __init__(self, view: Json) -> None:
+    def __init__(self, edition: Edition, view: Json) -> None:
+        self.edition = edition
         self.pieces = [0] * CELL_COUNT
         self.owners = [0] * CELL_COUNT
         self.sites = {0: SOLAR_CELL, 1: SOLAR_CELL}
@@ -30,8 +31,8 @@ class Ground:
             cell = cell_at(c["x"], c["y"])
             self.pieces[cell] = c["piece"]
             self.owners[cell] = 0 if c["owner"] is None else c["owner"] + 1
-            if is_plant(c["piece"]):
-                self.sites[source_of(c["piece"])] = cell
+            if edition.is_plant(c["piece"]):
+                self.sites[edition.source[c["piece"]]] = cell
 
     def toll(self, seat: int, cell: int) -> int:
         """What one cube pays for a cell, packed like a payment."""
@@ -42,8 +43,8 @@ class Ground:
         found: list[int] = []
         for other in AROUND_START if cell == SOLAR_CELL else neighbours(cell):
             piece = self.pieces[other]
-            if piece and piece != WATER:
-                found.append(SOLAR_CELL if piece >= SOLAR else other)
+            if piece and piece != self.edition.water:
+                found.append(SOLAR_CELL if piece in self.edition.start else other)
         return found
 
 
@@ -71,12 +72,12 @@ def fares(ground: Ground, seat: int, tile: int, source: int, most: int) -> dict[
     return {paid + fee: path for paid, path in found.items()}
 
 
-def ways_of(view: Json) -> list[list[Path]]:
+def ways_of(edition: Edition, view: Json) -> list[list[Path]]:
     """For each payment of the supply in progress its cubes' paths, in the order of the plants."""
     supplying = view["supplying"]
     if not supplying or not supplying["ways"]:
         return []
-    ground, tile = Ground(view), cell_at(supplying["x"], supplying["y"])
+    ground, tile = Ground(edition, view), cell_at(supplying["x"], supplying["y"])
     most = max(total(paid) for paid in supplying["ways"])
     choices = {
         source: fares(ground, supplying["seat"], tile, source, most) for source in sorted(set(supplying["sources"]))
@@ -117,7 +118,7 @@ def points(path: Path, source: int) -> list[tuple[float, float]]:
         if i == 0 and source < 2:
             cells.append((SOLAR_CELL, WIND_CELL)[source])
         for other in (path[i - 1] if i else -1, path[i + 1]):
-            cells += [start for start in START_PIECES if other in neighbours(start)][:1]
+            cells += [start for start in START_CELLS if other in neighbours(start)][:1]
     return [_middle(cell) for i, cell in enumerate(cells) if i == 0 or cell != cells[i - 1]]
 
 

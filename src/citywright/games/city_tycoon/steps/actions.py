@@ -4,7 +4,10 @@ from typing import Final
 
 from citywright.engine.actions import ActionSpace
 from citywright.games.city_tycoon.city import CELLS
-from citywright.games.city_tycoon.edition import COLOURS, PLANTS, SIDES, TILES
+from citywright.games.city_tycoon.edition import COLOURS, SIDES
+
+TILES: Final = 120
+PLANTS: Final = 6
 
 _TILES: Final = [f"{n:03}" for n in range(1, TILES + 1)]
 SOURCE_NAMES: Final = [

@@ -5,21 +5,10 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.edition import (
-    COLOURS,
-    LAND,
-    PLANTS,
-    SIDES,
-    colour_of,
-    is_city,
-    is_plant,
-    plant,
-    source_of,
-)
+from citywright.games.city_tycoon.edition import HAND, ONCE, REFILL
 from citywright.games.city_tycoon.state import ACT, BUILD, PLACE, REBUILT, TAKE, CityTycoon, without
 from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PLACE, DO_PLANT, DO_SELL, DO_TAKE
 from citywright.games.city_tycoon.steps.laying import take_effects, why_blocked
-from citywright.games.city_tycoon.steps.rounds import HAND
 
 SALE: Final = 5  # money for a tile that is given up
 
@@ -101,10 +90,9 @@ def tile_of(action: int) -> int:
 def top_plants(s: CityTycoon) -> list[int]:
     """Both sides of the top plant of each stack, 0 where the stack is empty (C-PLANT-2)."""
     found: list[int] = []
-    for colour in range(len(COLOURS)):
-        number = s.stacks[colour]
-        for side in range(len(SIDES)):
-            found.append(plant(colour, number, side) if number < PLANTS else 0)
+    for built, stack in zip(s.stacks, s.edition.plants, strict=True):
+        for side in (REFILL, ONCE):
+            found.append(stack[built] + side if built < len(stack) else 0)
     return found
 
 
@@ -156,7 +144,7 @@ class Take(Step[CityTycoon]):
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         piece = top_plants(s)[action - DO_TAKE.first]
-        cubes = 2 * s.edition.cubes[piece] + colour_of(piece)
+        cubes = 2 * s.edition.cubes[piece] + s.edition.colour[piece]
         return Sentence("do.take", {"piece": piece, "money": s.edition.cost[piece], "cubes": cubes})
 
 
@@ -168,7 +156,7 @@ def places(s: CityTycoon, seat: int, piece: int) -> int:
     found = s.city.open
     if s.rules.levelling:
         found |= s.city.land_of_anyone()
-    if s.rules.rebuild and is_city(piece):
+    if s.rules.rebuild and s.edition.is_city(piece):
         found |= cells_to_rebuild(s, seat, piece)
     return found
 
@@ -180,7 +168,7 @@ def plant_places(s: CityTycoon) -> bool:
 def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:
     """Own city tiles of the same type that cost less (C-REBUILD-1)."""
     found = 0
-    for cell in bits(s.city.of_type(s.edition, seat, s.edition.type[tile])):
+    for cell in bits(s.city.of_type(seat, s.edition.type[tile])):
         if s.edition.cost[s.city.pieces[cell]] < s.edition.cost[tile]:
             found |= 1 << cell
     return found
@@ -224,17 +212,17 @@ def lay(s: CityTycoon, seat: int, piece: int, tile: int, cell: int) -> None:
     cost = edition.cost[piece]
     s.barrier = not s.rules.planned_choice  # what was chosen in secret is shown
     s.money[seat] -= cost
-    if old == LAND:
+    if old == edition.land:
         level(s, seat, cell, cost)
     s.tell("event.lays", seat=seat, piece=piece, cell=cell, money=cost)
-    if is_plant(piece):
+    if edition.is_plant(piece):
         give_up(s, seat, tile)
         s.city = s.city.put(cell, piece, seat)
         fill_plant(s, seat, piece)
         return
     s.hands[seat] = without(s.hands[seat], tile)
     s.shown |= 1 << tile
-    if is_city(old):
+    if edition.is_city(old):
         s.score(seat, REBUILT, 1)
         s.tell("event.rebuilds", seat=seat, piece=old, n=1)
         s.city = s.city.put(cell, piece, -1)
@@ -252,8 +240,8 @@ def level(s: CityTycoon, seat: int, cell: int, cost: int) -> None:
 
 def fill_plant(s: CityTycoon, seat: int, piece: int) -> None:
     """Cubes on a new plant, as far as the supply reaches (C-CUBE-3)."""
-    colour = colour_of(piece)
+    colour = s.edition.colour[piece]
     s.stacks[colour] += 1
     count = min(s.edition.cubes[piece], s.cubes_left(colour))
-    s.cubes[source_of(piece)] = count
+    s.cubes[s.edition.source[piece]] = count
     s.tell("event.plant_filled", piece=piece, n=count, colour=colour)

@@ -4,14 +4,7 @@ from typing import Final
 
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    PLANTS,
-    RED,
-    REFILL,
-    plant,
-    tiles_of,
-)
+from citywright.games.city_tycoon.edition import BLUE, HAND, RED, REFILL
 from citywright.games.city_tycoon.state import (
     BUILD,
     CHOICE,
@@ -27,7 +20,6 @@ from citywright.games.city_tycoon.state import (
 )
 from citywright.games.city_tycoon.steps.actions import DO_PICK
 
-HAND: Final = 6
 POINT_PRICE: Final = 10  # money for a point at the end
 SUBSIDY: Final = (0, 5, 10, 15, 20)  # by round
 
@@ -61,7 +53,7 @@ def set_order(s: CityTycoon) -> None:
 
 def deal(s: CityTycoon) -> None:
     """Six tiles each; what is not dealt leaves the game unseen (C-DRAFT-1)."""
-    rest = list(tiles_of(s.round))
+    rest = list(s.edition.tiles_of[s.round])
     dealt: list[tuple[int, ...]] = []
     for _ in range(s.seats):
         hand = [rest.pop(s.draw(len(rest))) for _ in range(HAND)]
@@ -167,12 +159,12 @@ def clean_up(s: CityTycoon, _: int, __: int) -> None:
     s.passed = 0
     for colour in (RED, BLUE):
         refill(s, colour, colour, s.seats)
-    for number in range(PLANTS):
-        for colour in (RED, BLUE):
-            source = 2 + PLANTS * colour + number
-            cell = s.city.sites[source]
-            if cell >= 0 and s.city.pieces[cell] == plant(colour, number, REFILL):
-                refill(s, source, colour, s.edition.cubes[s.city.pieces[cell]])
+    edition = s.edition
+    built = [source for source in range(2, len(s.cubes)) if s.city.sites[source] >= 0]
+    for source in sorted(built, key=lambda source: edition.number[edition.source_pieces[source]]):  # red before blue
+        piece = s.city.pieces[s.city.sites[source]]
+        if edition.side[piece] == REFILL:
+            refill(s, source, edition.colour[piece], edition.cubes[piece])
     s.then(ROUND, s.round + 1)
 
 

@@ -6,15 +6,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.city_tycoon.city import BANK, NEVER, Reach, amount, neighbours, unbeaten
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    DEMANDS,
-    PLANTS,
-    RED,
-    ROUNDS,
-    is_city,
-    source_colour,
-)
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
 from citywright.games.city_tycoon.state import (
     CLEAN_UP,
     END,
@@ -27,7 +19,6 @@ from citywright.games.city_tycoon.state import (
     CityTycoon,
 )
 from citywright.games.city_tycoon.steps.actions import DO_FROM, DO_PASS, DO_SUPPLY, DO_WAY, WAYS
-from citywright.games.city_tycoon.steps.laying import gain, get_goods
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -87,8 +78,7 @@ class Supply(Step[CityTycoon]):
         found: list[int] = []
         for cell in bits(s.city.own[seat]):
             piece = s.city.pieces[cell]
-            if is_city(piece):
-                found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]
+            found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]
         return [*found, DO_PASS.first]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
@@ -101,35 +91,27 @@ class Supply(Step[CityTycoon]):
 # -- can it be done ------------------------------------------------------------------------------------
 
 
-def row_of(s: CityTycoon, cell: int, demand: int) -> int:
-    """The row of the edition's tables for a demand of the tile on a cell."""
-    return DEMANDS * s.city.pieces[cell] + demand
+def needs_of(s: CityTycoon, cell: int, demand: int) -> Needs:
+    """What a demand of the tile on a cell asks for."""
+    return s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
 
 
 def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
     """Whether goods, cubes and money suffice before any income (C-SUPPLY-5)."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    if edition.needs_goods[row] > s.goods[seat]:
+    red, blue, goods, money = s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
+    if goods > s.goods[seat]:
         return False
-    money = s.money[seat] - edition.needs_money[row]
-    if not (edition.needs[RED][row] or edition.needs[BLUE][row]):
-        return money >= 0
-    return least_price(s, cell, row) <= money
-
-
-def least_price(s: CityTycoon, cell: int, row: int) -> int:
-    """What the cubes of a demand cost at least, NEVER if there are too few within reach."""
-    reach = s.city.reach(cell)
-    total = 0
-    for colour in (RED, BLUE):
-        count = s.edition.needs[colour][row]
-        if count:
-            total += least_for(s.cubes, reach, colour, count)
-    return total
+    if red or blue:
+        reach = s.city.reach(cell)
+        if red:
+            money += least_for(s.cubes, reach, RED, red)
+        if blue:
+            money += least_for(s.cubes, reach, BLUE, blue)
+    return money <= s.money[seat]
 
 
 def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
-    """The cheapest so many cubes of a colour."""
+    """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
     prices = reach.prices
     total = i = 0
     while count:
@@ -145,18 +127,14 @@ def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
 
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
     """The first thing that stands against a supply; None exactly when `can_supply`."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    if edition.needs_goods[row] > s.goods[seat]:
-        return Reason("no.goods", {"n": edition.needs_goods[row], "number": s.goods[seat]})
-    reach = s.city.reach(cell)
-    needed = edition.needs_money[row]
-    for colour in (RED, BLUE):
-        count = edition.needs[colour][row]
-        if count:
-            price = least_for(s.cubes, reach, colour, count)
-            if price >= NEVER:
-                return Reason("no.cubes", {"n": count, "colour": colour})
-            needed += price
+    red, blue, goods, needed = needs_of(s, cell, demand)
+    if goods > s.goods[seat]:
+        return Reason("no.goods", {"n": goods, "number": s.goods[seat]})
+    for colour, count in ((RED, red), (BLUE, blue)):
+        price = least_for(s.cubes, s.city.reach(cell), colour, count)
+        if price >= NEVER:
+            return Reason("no.cubes", {"n": count, "colour": colour})
+        needed += price
     if needed > s.money[seat]:
         return Reason("no.money", {"money": needed, "money2": s.money[seat]})
     return None
@@ -167,10 +145,9 @@ def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason |
 
 def choose_sources(s: CityTycoon, seat: int, cell: int, demand: int, chosen: tuple[int, ...]) -> None:
     """Ask for the plant of the next cube; a single possible one is taken without a question."""
-    row = row_of(s, cell, demand)
-    needed = s.edition.needs[RED][row] + s.edition.needs[BLUE][row]
-    while len(chosen) < needed:
-        sources = next_sources(s, seat, cell, row, chosen)
+    needs = needs_of(s, cell, demand)
+    while len(chosen) < needs[RED] + needs[BLUE]:
+        sources = next_sources(s, seat, cell, needs, chosen)
         if len(sources) > 1:
             s.plans[seat] = chosen
             s.ask(seat, SOURCE, cell, demand)
@@ -180,20 +157,20 @@ def choose_sources(s: CityTycoon, seat: int, cell: int, demand: int, chosen: tup
     choose_way(s, seat, cell, demand)
 
 
-def next_colour(s: CityTycoon, row: int, chosen: tuple[int, ...]) -> int:
+def next_colour(needs: Needs, chosen: tuple[int, ...]) -> int:
     """Red cubes come first, then blue ones."""
-    return RED if len(chosen) < s.edition.needs[RED][row] else BLUE
+    return RED if len(chosen) < needs[RED] else BLUE
 
 
-def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[int, ...]) -> list[int]:
     """The plants that can give the next cube so that all others stay payable.
 
     Plants are named in ascending order within a colour, so the same cubes are offered in one way only (C-SOURCE-2).
     """
-    red, blue = s.edition.needs[RED][row], s.edition.needs[BLUE][row]
-    colour = next_colour(s, row, chosen)
+    red, blue, _, money = needs
+    colour = next_colour(needs, chosen)
     reach = s.city.reach(cell)
-    budget = s.money[seat] - s.edition.needs_money[row]
+    budget = s.money[seat] - money
     prices = reach.prices_within(budget)
     cubes = s.cubes.copy()
     for source in chosen:
@@ -203,9 +180,9 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
     if colour == RED and blue:
         budget -= least_for(cubes, reach, BLUE, blue)
         later -= blue
-    first = chosen[-1] if chosen and source_colour(chosen[-1]) == colour else 0
+    first = chosen[-1] if chosen and s.edition.source_colour[chosen[-1]] == colour else 0
     found: list[int] = []
-    for source in SOURCES[colour]:
+    for source in s.edition.sources_of[colour]:
         if source >= first and cubes[source] and prices[source] <= budget:
             if later:
                 cubes[source] -= 1
@@ -217,10 +194,6 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
     return found
 
 
-# The start plant of a colour, then its plants by number.
-SOURCES: Final = [[colour, *range(2 + PLANTS * colour, 2 + PLANTS * (colour + 1))] for colour in (RED, BLUE)]
-
-
 class Source(Step[CityTycoon]):
     """The plant for the next cube; frame: cell, demand; plan: the plants of the cubes before."""
 
@@ -228,22 +201,22 @@ class Source(Step[CityTycoon]):
     blocks = (DO_FROM,)
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        row = row_of(s, frame[1], frame[2])
-        return [DO_FROM.first + source for source in next_sources(s, seat, frame[1], row, s.plans[seat])]
+        needs = needs_of(s, frame[1], frame[2])
+        return [DO_FROM.first + source for source in next_sources(s, seat, frame[1], needs, s.plans[seat])]
 
     def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
         cell, source, chosen = frame[1], DO_FROM.arg(action), s.plans[seat]
-        row = row_of(s, cell, frame[2])
-        if source in next_sources(s, seat, cell, row, chosen):
+        needs, colours = needs_of(s, cell, frame[2]), s.edition.source_colour
+        if source in next_sources(s, seat, cell, needs, chosen):
             return None
-        colour = next_colour(s, row, chosen)
-        if source_colour(source) != colour:
+        colour = next_colour(needs, chosen)
+        if colours[source] != colour:
             return Reason("no.colour", {"colour": colour})
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
         if s.city.reach(cell).prices_within(NEVER)[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
-        if chosen and source_colour(chosen[-1]) == colour and source < chosen[-1]:
+        if chosen and colours[chosen[-1]] == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
         return Reason("no.source_rest", {"source": source})
 
@@ -251,13 +224,13 @@ class Source(Step[CityTycoon]):
         choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], DO_FROM.arg(action)))
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        row = row_of(s, frame[1], frame[2])
-        args = {"piece": s.city.pieces[frame[1]], "colour": next_colour(s, row, s.plans[seat])}
+        colour = next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
+        args = {"piece": s.city.pieces[frame[1]], "colour": colour}
         return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        colour = next_colour(s, row_of(s, frame[1], frame[2]), s.plans[seat])
-        return [DO_FROM.first + source for source in SOURCES[colour] if s.city.sites[source] >= 0]
+        colour = next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
+        return [DO_FROM.first + source for source in s.edition.sources_of[colour] if s.city.sites[source] >= 0]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         money = s.city.reach(frame[1]).prices_within(s.money[seat])[DO_FROM.arg(action)]
@@ -269,7 +242,7 @@ class Source(Step[CityTycoon]):
 
 def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
     """Ask which payment; a single one is made without a question."""
-    ways = payments(s, seat, cell, row_of(s, cell, demand), s.plans[seat])
+    ways = payments(s, seat, cell, needs_of(s, cell, demand), s.plans[seat])
     if len(ways) == 1:
         supply(s, seat, cell, demand, ways[0])
     else:
@@ -277,11 +250,11 @@ def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
         s.ask(seat, WAY, cell, demand)
 
 
-def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[int, ...]) -> list[int]:
     """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
     reach = s.city.reach(cell)
     prices = reach.prices_within(s.money[seat])
-    most = min((s.money[seat] - s.edition.needs_money[row]) // 2, MOST_STEPS)
+    most = min((s.money[seat] - needs[3]) // 2, MOST_STEPS)
     spare = most - sum([prices[source] for source in chosen]) // 2
     found = [0]
     for source in chosen:
@@ -317,27 +290,25 @@ class Way(Step[CityTycoon]):
 
 def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     """Cubes are moved and everything is paid; then comes the income (C-SUPPLY-5)."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    piece = s.city.pieces[cell]
+    edition, piece = s.edition, s.city.pieces[cell]
+    row = DEMANDS * piece + demand
+    _, _, goods, money = edition.needs[row]
     s.tell("event.supplies", seat=seat, piece=piece, demand=row)
     for source in s.plans[seat]:
         s.cubes[source] -= 1
     s.plans[seat] = ()
     s.ways = ()
-    s.goods[seat] -= edition.needs_goods[row]
+    s.goods[seat] -= goods
     s.met[demand] |= 1 << cell
-    pay(s, seat, BANK, amount(paid, BANK) + edition.needs_money[row])
+    pay(s, seat, BANK, amount(paid, BANK) + money)
     for other in range(s.seats):
         pay(s, seat, other + 1, amount(paid, other + 1))
-    earn(s, seat, SUPPLIED, edition.gives_money[row], edition.gives_points[row], edition.gives_goods[row])
+    earn(s, seat, SUPPLIED, edition.gives[row])
     for other in neighbours(cell):
         symbol = s.city.pieces[other]
         if edition.symbol[symbol] == edition.type[piece]:
             s.tell("event.neighbour", seat=seat, piece=symbol)
-            earn(
-                s, seat, NEIGHBOURS, edition.symbol_money[symbol], edition.symbol_points[symbol],
-                edition.symbol_goods[symbol],
-            )  # fmt: skip
+            earn(s, seat, NEIGHBOURS, edition.bonus[symbol])
 
 
 def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
@@ -351,9 +322,10 @@ def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
         s.tell("event.pays", seat=seat, seat2=receiver - 1, money=money)
 
 
-def earn(s: CityTycoon, seat: int, line: int, money: int, points: int, goods: int) -> None:
+def earn(s: CityTycoon, seat: int, line: int, income: Income) -> None:
+    money, points, goods = income
     if money:
         s.money[seat] += money
         s.tell("event.earns", seat=seat, money=money)
-    gain(s, seat, line, points)
-    get_goods(s, seat, goods)
+    s.gain(seat, line, points)
+    s.get_goods(seat, goods)
