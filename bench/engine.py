@@ -25,7 +25,7 @@ from rich.table import Table
 import citywright as cw
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.state import SUPPLY_TURN
+from citywright.games.city_tycoon.table import SUPPLY_TURN
 
 TURNS = 5
 FULL_MAPS = 20

@@ -13,22 +13,23 @@ from citywright.engine.rng import Rng
 from citywright.games.city_tycoon import view
 from citywright.games.city_tycoon.city import CELLS
 from citywright.games.city_tycoon.edition import ONCE, REFILL, Edition, read_tile
-from citywright.games.city_tycoon.game import CityTycoonGame, open_game
-from citywright.games.city_tycoon.state import ACT, BUILD, SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.game import game_with, open_game
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.laying import EFFECTS
+from citywright.games.city_tycoon.table import ACT, BUILD, SUPPLY_TURN
 
 O, B, W = 0, 1, 2  # noqa: E741
 NOBODY = -1
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 Amounts = Mapping[str, int]
-HOUSE = open_game(None).edition
+HOUSE: Edition = open_game(None).edition
 LAND, WATER = HOUSE.land, HOUSE.water
 
 
 def blank() -> Edition:
     """The house edition with city tiles that cost nothing and do nothing; all of them are entertainment."""
-    edition = open_game(None).edition
+    edition: Edition = open_game(None).edition
     for n in range(1, edition.first_plant):
         tile(edition, n)
     return edition
@@ -60,7 +61,7 @@ def tile(
 
 def table(seats: int = 4, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> CityTycoon:
     """A fresh table, before its first decision."""
-    return CityTycoonGame(edition or blank()).new(seats, seed, **options)
+    return game_with(edition or blank()).new(seats, seed, **options)
 
 
 def cell(name: str) -> int:

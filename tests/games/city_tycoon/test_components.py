@@ -203,7 +203,8 @@ def parts() -> list[str]:
 def read(folder: Path, *texts: str) -> Edition:
     file = folder / "own.toml"
     file.write_text("\n".join(texts), encoding="utf-8")
-    return open_game(str(file)).edition
+    edition: Edition = open_game(str(file)).edition
+    return edition
 
 
 @rule("C-COMP-1", "C-COMP-3", "C-DRAFT-1")

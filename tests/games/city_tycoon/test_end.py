@@ -3,8 +3,10 @@
 import pytest
 
 from citywright.games.city_tycoon.edition import GOODS
-from citywright.games.city_tycoon.state import END, LAID, LINES
+from citywright.games.city_tycoon.fields import LINES
+from citywright.games.city_tycoon.state import LAID
 from citywright.games.city_tycoon.steps.rounds import clean_up, end
+from citywright.games.city_tycoon.table import END
 from tests.games.city_tycoon.support import (
     HOUSE,
     LAND,

@@ -8,9 +8,10 @@ from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon.city import CELLS, amount
 from citywright.games.city_tycoon.edition import Edition
-from citywright.games.city_tycoon.state import SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import supplying as supply_steps
 from citywright.games.city_tycoon.steps.supplying import payments
+from citywright.games.city_tycoon.table import SUPPLY_TURN
 from tests.games.city_tycoon.support import (
     HOUSE,
     LAND,

@@ -11,9 +11,8 @@ from babel.messages.pofile import read_po
 import citywright as cw
 from citywright.engine.words import LANGUAGES
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, TYPES
+from citywright.games.city_tycoon.fields import LINES, STEPS
 from citywright.games.city_tycoon.game import open_game
-from citywright.games.city_tycoon.state import LINES
-from citywright.games.city_tycoon.steps import STEPS
 from citywright.games.city_tycoon.steps.laying import COUNTED
 from citywright.games.city_tycoon.text import describe, short
 
@@ -34,7 +33,8 @@ def fields(form: str) -> set[str]:
 def said() -> set[str]:
     """Ids that stand in the source, and those it puts together from the names of things."""
     names: dict[str, tuple[str, ...]] = {
-        "ask": tuple(step.name for step in STEPS),
+        "ask": STEPS,
+        "do": tuple(block.name for block in GAME.actions.blocks),
         "type": TYPES,
         "colour": COLOURS,
         "source": tuple(f"{where}{colour}" for where in ("", "start_") for colour in COLOURS),

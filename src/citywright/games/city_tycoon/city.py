@@ -7,10 +7,15 @@ A city is a value: laying a tile makes a new one, so copies of a state share it,
 stays true.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.storing import wholes
 from citywright.games.city_tycoon.edition import BLUE, RED, Edition
+
+if TYPE_CHECKING:
+    from citywright.games.city_tycoon.table import Variant
 
 BEYOND: Final = 20  # cells to each side of the start tile
 SIDE: Final = 2 * BEYOND + 2
@@ -44,6 +49,8 @@ WIND_CELL: Final = START_CELLS[3]
 START_PLANTS: Final = 1 << SOLAR_CELL | 1 << WIND_CELL
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 SIDES_OF_START: Final = ("north", "east", "south", "west")
+USUAL: Final = "usual"
+CLOSED: Final = {2: "north+west", 3: "north"}  # the usual closed sides by seats (C-SETUP-5)
 
 
 def beside(cells: int) -> int:
@@ -319,18 +326,38 @@ class City:
         self._reaches: dict[int, Reach] = {}
 
     @staticmethod
-    def founded(edition: Edition, seats: int, closed: int) -> "City":
-        """Only the start tile."""
+    def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
+        """Only the start tile; with two or three players some of its sides are closed."""
+        sides = CLOSED.get(seats, "") if variant.closed_sides == USUAL else variant.closed_sides
+        ground = INSIDE
+        for side in sides.split("+") if sides else []:
+            ground &= ~closed_cells(side, variant.closed_beyond)
         pieces = bytearray(CELL_COUNT)
         for cell, piece in zip(START_CELLS, edition.start, strict=True):
             pieces[cell] = piece
         sites = [-1] * len(edition.source_keys)
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
-        ground = INSIDE & ~closed
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS
         )
+
+    @staticmethod
+    def read_row(edition: Edition, seats: int, variant: "Variant", rows: object) -> "City":
+        if not isinstance(rows, list):
+            raise BadInput("dump: city should be a list")
+        city = City.founded(edition, seats, variant)
+        for row in rows:
+            cell, piece, owner = wholes(row, "city", 3)
+            there = 0 <= cell < CELL_COUNT and city.ground >> cell & 1
+            if not (there and 0 < piece <= edition.water and -1 <= owner < seats):
+                raise BadInput("dump: city holds something that does not exist")
+            city = city.put(cell, piece, owner)
+        return city
+
+    def row(self) -> list[list[int]]:
+        """What cannot be derived: cell, piece and owner of all but the start tile."""
+        return [[cell, self.pieces[cell], self.owner(cell)] for cell in bits(self.laid & ~START)]
 
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.city_tycoon.city import START_CELLS, x_of, y_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, SIDES, TYPES, Edition
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.text import describe, name_of, short
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[CityTycoon]) -> list[Json]:
     """All of the box: start tile, plants by side, terrain, cubes, then the city tiles in order of number."""
+    edition, words = game.edition, game.words
     start = [
         {**_piece(edition, words, piece, "start", f"start {piece}"), "x": x_of(cell), "y": y_of(cell)}
         for cell, piece in zip(START_CELLS, edition.start, strict=True)

@@ -9,11 +9,13 @@ Left out is only what does not fit: of the payments to choose from all but the c
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import BANK, CELL_COUNT, CELLS, SIDES_OF_START, amount, closed_cells
 from citywright.games.city_tycoon.edition import COLOURS, SEATS, Edition
-from citywright.games.city_tycoon.state import BACK, BUY, PASS_ON, PLACE, SOURCE, TAKE, TERRAIN_CELL, WAY, CityTycoon
-from citywright.games.city_tycoon.steps import STEPS
+from citywright.games.city_tycoon.fields import STEPS
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import BACK, BUY, PASS_ON, PLACE, SOURCE, TAKE, TERRAIN, WAY
 from citywright.games.city_tycoon.view import seen_by
 
 MOST_SEATS: Final = SEATS[-1]
@@ -25,13 +27,14 @@ _SEAT: Final = ("present", "acts", "place", "money", "goods", "points", "hand si
 _OWN: Final = ("holds", "picked", "plans", "has seen", "on offer")
 
 
-def names(edition: Edition) -> list[str]:
+def names(game: Game[CityTycoon]) -> list[str]:
     """What the numbers are, in their order."""
+    edition: Edition = game.edition
     sources = edition.source_keys
     receivers = ("bank", *[f"seat +{i}" for i in range(MOST_SEATS)])
     return [
         "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS],
-        *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step.name}" for step in STEPS],
+        *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step}" for step in STEPS],
         *[f"cubes {source}" for source in sources],
         *[f"{plane} on {cell}" for plane in PLANES for cell in CELLS],
         "about piece", "about demand", "land left", "water left", *[f"chosen {source}" for source in sources], "ways",
@@ -55,7 +58,7 @@ def _table(s: CityTycoon, seat: int) -> list[int]:
         asked[s.lanes[seat][-1][0]] = 1
     closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
     return [
-        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.rules.closed_beyond), *asked, *s.cubes,
+        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.variant.closed_beyond), *asked, *s.cubes,
     ]  # fmt: skip
 
 
@@ -80,7 +83,7 @@ def _half_made(s: CityTycoon, seat: int) -> list[int]:
     step, a, b = lane[-1]
     piece = a if step in (TAKE, PLACE, BUY) else 0
     land = water = demand = 0
-    if step in (BACK, TERRAIN_CELL):
+    if step in (BACK, TERRAIN):
         piece, land, water = s.city.pieces[a], b // 8, b % 8
     chosen = [0] * len(s.cubes)
     if step in (SOURCE, WAY):

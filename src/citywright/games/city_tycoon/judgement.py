@@ -12,9 +12,9 @@ from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
 from citywright.games.city_tycoon.city import total as steps_of
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
-from citywright.games.city_tycoon.state import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN_CELL, WAY, CityTycoon
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL, DO_WAY
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -240,7 +240,7 @@ def usual_worth(edition: Edition, tile: int) -> int:
 # -- which moves are worth a look --------------------------------------------------------------------------
 
 
-def prospects(s: CityTycoon, seat: int) -> list[int]:
+def candidates(s: CityTycoon, seat: int) -> list[int]:
     """Few actions for each decision: the promising tiles and cells, the cheap plants and ways."""
     lane = s.lanes[seat]
     if not lane:
@@ -251,11 +251,11 @@ def prospects(s: CityTycoon, seat: int) -> list[int]:
         return tiles_to_try(s, seat, actions)
     if step == PLACE and len(actions) > CELLS_TRIED:
         return best_cells(s, seat, a, actions)
-    if step == TERRAIN_CELL:
+    if step == TERRAIN:
         return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
     if step == SOURCE:
         prices = s.city.reach(a).prices_within(s.money[seat])
-        return sorted(actions, key=lambda action: prices[DO_FROM.arg(action)])[:WAYS_TRIED]
+        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:WAYS_TRIED]
     return cheap_ways(s, seat, actions) if step == WAY else actions
 
 
@@ -269,7 +269,7 @@ def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     standing = [100 * s.points(rival) + coin * s.money[rival] for rival in rivals]
     rated: list[tuple[int, int, list[int], int]] = []
     for action in actions:
-        paid = s.ways[DO_WAY.arg(action)]
+        paid = s.ways[s.do.way.arg(action)]
         shares = [amount(paid, rival + 1) for rival in rivals]
         rated.append((steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares, action))
     rated.sort()
@@ -280,13 +280,12 @@ def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     """The best tiles to lay; given up for a plant or sold is only the worst."""
     coin = MONEY[s.round]
     hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
-    builds = [DO_BUILD(tile - 1) for tile in hand if DO_BUILD(tile - 1) in actions]
-    worst = hand[-1] - 1
-    return builds[:TILES_TRIED] + [a for a in (DO_PLANT(worst), DO_SELL(worst)) if a in actions]
+    builds = [s.do.build(tile) for tile in hand if s.do.build(tile) in actions]
+    return builds[:TILES_TRIED] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
 
 
 def best_cells(s: CityTycoon, seat: int, piece: int, actions: list[int]) -> list[int]:
-    rated = [(-attraction(s, seat, piece, DO_PLACE.arg(action)), action) for action in actions]
+    rated = [(-attraction(s, seat, piece, s.do.place.arg(action)), action) for action in actions]
     rated.sort()
     return [action for _, action in rated[:CELLS_TRIED]]
 
@@ -325,14 +324,14 @@ def best_terrain(s: CityTycoon, seat: int, actions: list[int], land: bool) -> li
     rated: list[tuple[int, int]] = []
     for action in actions:
         near = 0
-        for other in neighbours(DO_PLACE.arg(action)):
+        for other in neighbours(s.do.place.arg(action)):
             near += 3 if s.city.owners[other] == seat + 1 else 1 if s.city.pieces[other] else 0
         rated.append((-near if land else near, action))
     rated.sort()
     return [action for _, action in rated[:CELLS_TRIED]]
 
 
-def foresee(s: CityTycoon, seat: int) -> None:
+def resolve_own_plan(s: CityTycoon, seat: int) -> None:
     """A picked tile is laid aside at once."""
     if s.plans[seat] and s.phases[-1][0] == PASS_ON:
         s.picks[seat] += s.plans[seat]

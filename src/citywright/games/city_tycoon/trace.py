@@ -1,7 +1,11 @@
 """What the balance report counts: tiles offered, taken and built, and supplies that pay another player."""
 
-from citywright.games.city_tycoon.state import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY, CityTycoon
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PASS, DO_PICK, DO_PLANT
+from typing import Final
+
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY
+
+KINDS: Final = {"build": "builds", "plant": "plants", "sell": "sales"}
 
 
 def trace(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
@@ -9,13 +13,13 @@ def trace(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
     keys = s.edition.keys
     if step in (PICK, PICK_OPEN):
         offer = s.hands[seat] if step == PICK else s.market
-        return [*[("offered", keys[tile]) for tile in offer], ("taken", keys[DO_PICK.arg(action) + 1])]
+        return [*[("offered", keys[tile]) for tile in offer], ("taken", keys[s.do.pick.arg(action)])]
     if step == ACT:
-        kind = "builds" if DO_BUILD.holds(action) else "plants" if DO_PLANT.holds(action) else "sales"
+        kind = KINDS[s.do.block_of(action).name]
         return [(f"{kind} in round {s.round}", "")]
     if step == PLACE:
         return [("built", keys[a] if s.edition.is_city(a) else s.edition.names[a]["en"])]
-    if step in (SUPPLY, SOURCE, WAY) and not DO_PASS.holds(action):
+    if step in (SUPPLY, SOURCE, WAY) and not s.do.pass_.holds(action):
         return _trace_supply(s, seat, action)
     return []
 

@@ -6,7 +6,8 @@ from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import INSIDE, x_of, y_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, HAND, SIDES, TYPES, Edition
 from citywright.games.city_tycoon.scoring import breakdown
-from citywright.games.city_tycoon.state import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TAKE, WAY, CityTycoon
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TAKE, WAY
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ def _seat_view(s: CityTycoon, seat: int) -> Json:
         "points": s.points(seat),
         "goods": s.goods[seat],
         "hand_size": len(s.hands[seat]),
-        "hand": list(s.hands[seat]) if s.rules.planned_choice else None,
+        "hand": list(s.hands[seat]) if s.variant.planned_choice else None,
         "passed": bool(s.passed >> seat & 1),
         "score": sum([points for _, points in rows]),
         "breakdown": [[label, points] for label, points in rows],
@@ -142,7 +143,7 @@ def _own_view(s: CityTycoon, seat: int) -> Json:
 def _passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
     """The tiles this seat has seen and let go in this round's draft, for each hand it held, by who was dealt it."""
     found: list[list[int]] = []
-    for first in range(s.seats) if not s.rules.planned_choice else ():
+    for first in range(s.seats) if not s.variant.planned_choice else ():
         groups = _groups(s, seat, first)
         found.append(sorted([tile for group in groups if group.seen for tile in group.tiles(s)]))
     return found
@@ -189,7 +190,7 @@ def _groups(s: CityTycoon, seat: int, first: int) -> list[_Group]:
 def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
     """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
     c = s.copy()
-    if not s.rules.planned_choice:
+    if not s.variant.planned_choice:
         _redraw_tiles(c, seat, rng)
         _redraw_answers(c, seat, rng)
     c.rng = rng.fork()

@@ -3,27 +3,19 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card, waiting_for
-from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card, waiting_for
+from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import cell_at, x_of, y_of
-from citywright.games.city_tycoon.drawing.map import Plan, box_of, map_svg, tag, view_box
-from citywright.games.city_tycoon.drawing.offers import Rides, own_cards
+from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
+from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition
+from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
-
-
-class Table(Sheet):
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        super().__init__(words, view, lang)
-        self.edition = edition
-
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
@@ -84,14 +76,13 @@ def seat_panel(t: Table, seat: int) -> str:
 
 def map_panel(t: Table) -> str:
     """The city for everybody's eyes."""
-    plan = Plan(t.edition, t.words, t.view, t.lang, "map", "tile")
-    return f'<figure id="map" class="plan">{map_svg(plan)}</figure>'
+    return f'<figure id="map" class="plan">{map_svg(Plan(t, "map", "tile"))}</figure>'
 
 
-def own_panel(t: Table, rides: Rides) -> str:
+def own_panel(t: Table, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
-    plan = Plan(t.edition, t.words, t.view, t.lang, "own", "own", rides)
-    ways = _ways(t, rides.ways) if rides.ways else ""
+    plan = Plan(t, "own", "own", layout)
+    ways = _ways(t, layout.ways) if layout.ways else ""
     choosing = " choosing" if ways else ""
     return f'<figure id="own" class="plan own{choosing}">{map_svg(plan)}{ways}</figure>'
 
@@ -140,18 +131,18 @@ def _line(path: Path, source: int, colour: str, shift: float) -> str:
 # -- cards --------------------------------------------------------------------------------------------------------
 
 
-def hand_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
+def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     """All cards before the viewer: plants to choose from, open tiles, the hand, tiles kept in the draft."""
     own = t.view["own"]
     planned = set(own["plan"]) if t.view["phase"] == "draft" else set()
-    if offer is not None and not rides.cards:
+    if offer is not None and not layout.cards:
         planned |= {offer.prompt.args.get("piece", 0), offer.prompt.args.get("tile", 0)}
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.view, offer).items():
+    for heading, pieces in own_cards(t.do, t.view, offer).items():
         if pieces:
-            cards = "".join(_card(t, piece, rides.cards.get(piece, []), piece in planned) for piece in pieces)
+            cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 
@@ -176,9 +167,7 @@ def _short(t: Table, mark: Mark) -> str:
 
 def stacks_panel(t: Table) -> str:
     """Both sides of the top plant of each stack."""
-    cards = "".join(
-        _lying(t, stack[side]["piece"]) for stack in t.view["stacks"] if stack for side in ("refill", "once")
-    )
+    cards = "".join(_lying(t, piece) for piece in top_plants(t.view))
     return f'<section id="stacks" class="stacks cards"><h4>{t.say("draw.plants")}</h4>{cards}</section>'
 
 

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from citywright.engine.editions import Entry
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Json, Step
+from citywright.engine.state import Frame, Json
+from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
+from citywright.games.city_tycoon.actions import STEPS_TO_BUY
 from citywright.games.city_tycoon.city import INSIDE
 from citywright.games.city_tycoon.edition import COLOURS, TYPES, Edition, read_amounts
-from citywright.games.city_tycoon.state import BACK, BOUGHT, BUY, COUNTED_TILES, LAID, TERRAIN_CELL, CityTycoon
-from citywright.games.city_tycoon.steps.actions import DO_BACK, DO_BUY, DO_PLACE, STEPS_TO_BUY
+from citywright.games.city_tycoon.state import BOUGHT, COUNTED_TILES, LAID, CityTycoon
+from citywright.games.city_tycoon.table import BACK, BUY, TERRAIN
 
 if TYPE_CHECKING:
     from citywright.games.city_tycoon.text import Teller
@@ -144,7 +146,7 @@ class Per(Effect):
     def count(self, s: CityTycoon, seat: int, tile: int) -> int:
         city, edition = s.city, s.edition
         if self.what < len(TYPES):
-            itself = s.rules.bonus_counts_itself and edition.type[tile] == self.what
+            itself = s.variant.bonus_counts_itself and edition.type[tile] == self.what
             return city.of_type(seat, self.what).bit_count() + itself
         colour = self.what - len(TYPES)
         return sum([edition.colour[city.pieces[cell]] == colour for cell in bits(city.own[seat])])
@@ -208,27 +210,22 @@ def steps_of(edition: Edition, tile: int) -> Sequence[tuple[int, int]]:
     return ()
 
 
-class Buy(Step[CityTycoon]):
+class Buy(Pick[CityTycoon]):
     """Points for money: one printed step or nothing; frame: the tile (C-EFFECT-5)."""
 
-    name = "buy"
-    blocks = (DO_BUY,)
+    verbs = ("buy",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         money = s.money[seat]
-        steps = [DO_BUY.first + n for n, step in enumerate(steps_of(s.edition, frame[1]), start=1) if step[0] <= money]
-        return [DO_BUY.first, *steps]
+        return [0, *[n for n, step in enumerate(steps_of(s.edition, frame[1]), start=1) if step[0] <= money]]
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        steps, n = steps_of(s.edition, frame[1]), DO_BUY.arg(action)
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, n: int) -> Reason:
+        steps = steps_of(s.edition, frame[1])
         if n > len(steps):
             return Reason("no.step", {"piece": frame[1]})
-        if n and steps[n - 1][0] > s.money[seat]:
-            return Reason("no.money", {"money": steps[n - 1][0], "money2": s.money[seat]})
-        return None
+        return Reason("no.money", {"money": steps[n - 1][0], "money2": s.money[seat]})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        n = DO_BUY.arg(action)
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, n: int) -> None:
         if n:
             money, points = steps_of(s.edition, frame[1])[n - 1]
             s.money[seat] -= money
@@ -239,10 +236,10 @@ class Buy(Step[CityTycoon]):
         return Sentence("ask.buy", {"piece": frame[1]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_BUY.first + n for n in range(len(steps_of(s.edition, frame[1])) + 1)]
+        return [s.do.buy(n) for n in range(len(steps_of(s.edition, frame[1])) + 1)]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        n = DO_BUY.arg(action)
+        n = s.do.buy.arg(action)
         if not n:
             return Sentence("do.buy_nothing", {})
         money, points = steps_of(s.edition, frame[1])[n - 1]
@@ -252,7 +249,7 @@ class Buy(Step[CityTycoon]):
 # -- terrain -------------------------------------------------------------------------------------------
 
 
-class Terrain(Effect):
+class TerrainIcons(Effect):
     """Land and water beside the tile (C-TERRAIN)."""
 
     turn = 4  # last, since it may ask
@@ -266,7 +263,7 @@ class Terrain(Effect):
         land, water = read_amounts(tile, {"land": 4, "water": 4})
         if land + water > 4:
             raise tile.wrong("water", "at most 4 together with land, since a tile has four edges")
-        return Terrain(land, water) if land or water else None
+        return TerrainIcons(land, water) if land or water else None
 
     def data(self) -> Json:
         return {kind: count for kind, count in self.signs() if count}
@@ -284,21 +281,21 @@ class Terrain(Effect):
         return 15 * self.land
 
 
-EFFECTS: Final = (Terrain, Points, Goods, Buys, Per)  # as a tile shows them
+EFFECTS: Final = (TerrainIcons, Points, Goods, Buys, Per)  # as a tile shows them
 
 
 def lay_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int) -> None:
     """Every icon is laid if it can be (C-TERRAIN); asked is only what the player can decide."""
     room = s.city.room_beside(cell)
     cells = room.bit_count()
-    if not s.rules.unlimited_terrain:
+    if not s.variant.unlimited_terrain:
         cells = min(cells, s.terrain)
     if not cells or not land + water:
         return
     if cells < land + water and land and water:
         s.ask(seat, BACK, cell, pack(land, water))
     elif room.bit_count() > min(cells, land or water):
-        s.ask(seat, TERRAIN_CELL, cell, pack(land, water))
+        s.ask(seat, TERRAIN, cell, pack(land, water))
     else:  # every cell gets the same
         put_terrain(s, seat, cell, land, water, (room & -room).bit_length() - 1)
 
@@ -317,20 +314,15 @@ def pack(land: int, water: int) -> int:
     return 8 * land + water
 
 
-class Back(Step[CityTycoon]):
+class Back(Pick[CityTycoon]):
     """Too few cells: which icon goes back; frame: the tile's cell, icons left."""
 
-    name = "back"
-    blocks = (DO_BACK,)
+    verbs = ("back",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return list(DO_BACK.actions())
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> range:
+        return range(2)
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
-
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        kind = DO_BACK.arg(action)
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, kind: int) -> None:
         s.tell("event.goes_back", seat=seat, piece=s.edition.land + kind)
         lay_terrain(s, seat, frame[1], frame[2] // 8 - (kind == 0), frame[2] % 8 - (kind == 1))
 
@@ -338,32 +330,28 @@ class Back(Step[CityTycoon]):
         return Sentence("ask.back", {"piece": s.city.pieces[frame[1]]})
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.back", {"piece": s.edition.land + DO_BACK.arg(action)})
+        return Sentence("do.back", {"piece": s.edition.land + s.do.back.arg(action)})
 
 
-class TerrainCell(Step[CityTycoon]):
+class Terrain(Pick[CityTycoon]):
     """The cell for the next terrain tile, land before water; frame: the tile's cell, icons left."""
 
-    name = "terrain"
-    blocks = (DO_PLACE,)
+    verbs = ("place",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLACE.first + cell for cell in bits(s.city.room_beside(frame[1]))]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return bits(s.city.room_beside(frame[1]))
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        cell = DO_PLACE.arg(action)
-        if s.city.room_beside(frame[1]) >> cell & 1:
-            return None
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> Reason:
         return why_blocked(s, cell) or Reason("no.not_beside", {"cell": cell, "piece": s.city.pieces[frame[1]]})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        put_terrain(s, seat, frame[1], frame[2] // 8, frame[2] % 8, DO_PLACE.arg(action))
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> None:
+        put_terrain(s, seat, frame[1], frame[2] // 8, frame[2] % 8, cell)
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.terrain", {"piece": self.piece(s, frame), "piece2": s.city.pieces[frame[1]]})
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.terrain", {"piece": self.piece(s, frame), "cell": DO_PLACE.arg(action)})
+        return Sentence("do.terrain", {"piece": self.piece(s, frame), "cell": s.do.place.arg(action)})
 
     def piece(self, s: CityTycoon, frame: Frame) -> int:
         return s.edition.land if frame[2] // 8 else s.edition.water

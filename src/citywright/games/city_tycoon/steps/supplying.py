@@ -3,22 +3,14 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
+from citywright.games.city_tycoon.actions import WAYS
 from citywright.games.city_tycoon.city import BANK, NEVER, Reach, amount, neighbours, unbeaten
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
-from citywright.games.city_tycoon.state import (
-    CLEAN_UP,
-    END,
-    NEIGHBOURS,
-    SOURCE,
-    SUPPLIED,
-    SUPPLY,
-    SUPPLY_TURN,
-    WAY,
-    CityTycoon,
-)
-from citywright.games.city_tycoon.steps.actions import DO_FROM, DO_PASS, DO_SUPPLY, DO_WAY, WAYS
+from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
+from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -37,24 +29,23 @@ def supply_turn(s: CityTycoon, place: int, _: int) -> None:
 class Supply(Step[CityTycoon]):
     """Supply one own tile by one of its demands, or pass for the round."""
 
-    name = "supply"
-    blocks = (DO_SUPPLY, DO_PASS)
+    verbs = ("supply", "pass")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        pieces, demands = s.city.pieces, s.edition.demands
+        pieces, demands, do = s.city.pieces, s.edition.demands, s.do.supply
         actions: list[int] = []
         for cell in bits(s.city.own[seat] & ~(s.met[0] | s.met[1])):
             piece = pieces[cell]
             for i in range(demands[piece]):
                 if can_supply(s, seat, cell, i):
-                    actions.append(DO_SUPPLY(piece - 1, i))
-        actions.append(DO_PASS.first)
+                    actions.append(do(piece, i))
+        actions.append(s.do.pass_.first)
         return actions
 
     def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             return None
-        tile, i = DO_SUPPLY.arg(action) + 1, DO_SUPPLY.second(action)
+        tile, i = s.do.supply.arg(action), s.do.supply.second(action)
         cell = s.city.pieces.find(tile)
         if cell < 0:
             return Reason("no.not_built", {"tile": tile})
@@ -67,25 +58,25 @@ class Supply(Step[CityTycoon]):
         return why_not_supply(s, seat, cell, i)
 
     def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             s.passed |= 1 << seat
             s.tell("event.passes", seat=seat)
         else:
-            cell = s.city.pieces.find(DO_SUPPLY.arg(action) + 1)
-            choose_sources(s, seat, cell, DO_SUPPLY.second(action), ())
+            cell = s.city.pieces.find(s.do.supply.arg(action))
+            choose_sources(s, seat, cell, s.do.supply.second(action), ())
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         found: list[int] = []
         for cell in bits(s.city.own[seat]):
             piece = s.city.pieces[cell]
-            found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]
-        return [*found, DO_PASS.first]
+            found += [s.do.supply(piece, i) for i in range(s.edition.demands[piece])]
+        return [*found, s.do.pass_()]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             return Sentence("do.pass", {})
-        tile = DO_SUPPLY.arg(action) + 1
-        return Sentence("do.supply", {"tile": tile, "demand": DEMANDS * tile + DO_SUPPLY.second(action)})
+        tile = s.do.supply.arg(action)
+        return Sentence("do.supply", {"tile": tile, "demand": DEMANDS * tile + s.do.supply.second(action)})
 
 
 # -- can it be done ------------------------------------------------------------------------------------
@@ -194,47 +185,44 @@ def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tupl
     return found
 
 
-class Source(Step[CityTycoon]):
+class Source(Pick[CityTycoon]):
     """The plant for the next cube; frame: cell, demand; plan: the plants of the cubes before."""
 
-    name = "source"
-    blocks = (DO_FROM,)
+    verbs = ("from",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        needs = needs_of(s, frame[1], frame[2])
-        return [DO_FROM.first + source for source in next_sources(s, seat, frame[1], needs, s.plans[seat])]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return next_sources(s, seat, frame[1], needs_of(s, frame[1], frame[2]), s.plans[seat])
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        cell, source, chosen = frame[1], DO_FROM.arg(action), s.plans[seat]
-        needs, colours = needs_of(s, cell, frame[2]), s.edition.source_colour
-        if source in next_sources(s, seat, cell, needs, chosen):
-            return None
-        colour = next_colour(needs, chosen)
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, source: int) -> Reason:
+        chosen, colours, colour = s.plans[seat], s.edition.source_colour, self.colour(s, seat, frame)
         if colours[source] != colour:
             return Reason("no.colour", {"colour": colour})
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
-        if s.city.reach(cell).prices_within(NEVER)[source] >= NEVER:
+        if s.city.reach(frame[1]).prices_within(NEVER)[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
         if chosen and colours[chosen[-1]] == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
         return Reason("no.source_rest", {"source": source})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], DO_FROM.arg(action)))
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, source: int) -> None:
+        choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], source))
+
+    def colour(self, s: CityTycoon, seat: int, frame: Frame) -> int:
+        return next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        colour = next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
-        args = {"piece": s.city.pieces[frame[1]], "colour": colour}
+        args = {"piece": s.city.pieces[frame[1]], "colour": self.colour(s, seat, frame)}
         return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        colour = next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
-        return [DO_FROM.first + source for source in s.edition.sources_of[colour] if s.city.sites[source] >= 0]
+        sources = s.edition.sources_of[self.colour(s, seat, frame)]
+        return [s.do.from_(source) for source in sources if s.city.sites[source] >= 0]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        money = s.city.reach(frame[1]).prices_within(s.money[seat])[DO_FROM.arg(action)]
-        return Sentence("do.from", {"source": DO_FROM.arg(action), "money": money})
+        source = s.do.from_.arg(action)
+        money = s.city.reach(frame[1]).prices_within(s.money[seat])[source]
+        return Sentence("do.from", {"source": source, "money": money})
 
 
 # -- who is paid -------------------------------------------------------------------------------------------
@@ -266,26 +254,25 @@ def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[in
     return found if len(found) == 1 else unbeaten(found, most)[:WAYS]
 
 
-class Way(Step[CityTycoon]):
+class Way(Pick[CityTycoon]):
     """Which payment; frame: cell, demand; plan: the plants of the cubes."""
 
-    name = "way"
-    blocks = (DO_WAY,)
+    verbs = ("way",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_WAY.first + n for n in range(len(s.ways))]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> range:
+        return range(len(s.ways))
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if DO_WAY.arg(action) < len(s.ways) else Reason("no.way", {"n": len(s.ways)})
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, way: int) -> Reason:
+        return Reason("no.way", {"n": len(s.ways)})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        supply(s, seat, frame[1], frame[2], s.ways[DO_WAY.arg(action)])
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, way: int) -> None:
+        supply(s, seat, frame[1], frame[2], s.ways[way])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.way", {"piece": s.city.pieces[frame[1]]})
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.way", {"payment": s.ways[DO_WAY.arg(action)]})
+        return Sentence("do.way", {"payment": s.ways[s.do.way.arg(action)]})
 
 
 def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
