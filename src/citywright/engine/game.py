@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, Phase, S, Step, read_frames, read_rng, whole
@@ -42,7 +43,7 @@ class Game(Generic[S]):
     phases: Sequence[Phase[S]]
     phase_names: list[str]
     words: Words
-    limits: Mapping[str, float]  # shares that the balance report holds the game's own tallies to
+    bounds: tuple[Bound, ...] = (FAIR_SEATS,)  # what games between equal bots are held to
     edition_mark: str  # key, version and fingerprint of the edition
     step_rules: Mapping[str, tuple[str, ...]] = {}  # groups of rule ids that a step is about, such as "N-BUILD"
 
@@ -189,6 +190,10 @@ class Game(Generic[S]):
 
         The kinds "offered" and "taken" belong to every game; others, such as "built", are its own.
         """
+        return []
+
+    def final_figures(self, state: S) -> list[tuple[str, list[int]]]:
+        """For the balance report, at the end: figures by seat, such as the garbage left; the same names every time."""
         return []
 
 

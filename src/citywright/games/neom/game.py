@@ -7,6 +7,7 @@ from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer
 from citywright.games.neom import drawing, judgement, scoring, state, view
+from citywright.games.neom.bounds import BOUNDS
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.components import components
 from citywright.games.neom.drawing.plain import plain
@@ -59,7 +60,7 @@ class NeomGame(Game[Neom]):
         self.steps = STEPS
         self.phases = PHASES
         self.phase_names = PHASE_NAMES
-        self.limits = {"only a sale possible in generation I": 0.08}
+        self.bounds = BOUNDS
         self.edition = edition
         self.edition_mark = edition.mark
         self.step_rules = STEP_RULES
