@@ -1,6 +1,5 @@
 """The house edition keeps every published figure and limit (C-COMP), and an edition file is read with clear errors."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,8 @@ import pytest
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.edition import BLUE, COLOURS, DEMANDS, RED, TYPES, Edition
-from citywright.games.city_tycoon.game import HOUSE_EDITION, open_game
+from citywright.games.city_tycoon.game import HOUSE_EDITION, game_with, open_game
+from tests.editions import doubled, dropped, numbered
 from tests.games.city_tycoon.support import HOUSE, LAND
 from tests.rulebook import rule
 
@@ -160,6 +160,7 @@ def test_the_last_pieces_are_where_the_tables_expect_them() -> None:
         ("cost = 2\n", "cost = 2\nprice = 3\n", "there is no key 'price'"),
         ("round = 2\n", "round = 5\n", "round is '5'; it should be a whole number from 1 to 4"),
         ('colour = "blue"', 'colour = "red"', "used only once for each colour"),
+        ("red = 30\n", "red = 4\n", "box: red is '4'; it should be a whole number from 5 to 99"),
         ("points = 3 }\n", "points = 30 }\n", "points is '30'; it should be a whole number from 1 to 9"),
     ],
 )
@@ -175,63 +176,59 @@ def test_a_wrong_edition_ends_in_one_clear_sentence(tmp_path: Path, old: str, ne
     assert str(error.value).startswith("own.toml: ")
 
 
-TILE = """
-[[tile]]
-number = {number}
-name = {{ en = "Own Tile {number}", de = "Eigenes Plättchen {number}" }}
-round = {round}
-type = "sights"
-cost = 3
-symbol = {{ for = "shopping", points = 1 }}
-source = "house"
-"""
-PLANT = """
-[[plant]]
-colour = "{colour}"
-number = {number}
-refill = {{ name = {{ en = "Own Plant {number}", de = "Eigenes Kraftwerk {number}" }}, cost = 14, cubes = 2 }}
-once = {{ name = {{ en = "Other Plant {number}", de = "Anderes Kraftwerk {number}" }}, cost = 10, cubes = 3 }}
-source = "house"
-"""
+TEXT = Path(HOUSE_EDITION).read_text(encoding="utf-8")
 
 
-def parts() -> list[str]:
-    """The house edition: its head, then each plant and each tile as a text of its own."""
-    return re.split(r"\n(?=\[\[)", Path(HOUSE_EDITION).read_text(encoding="utf-8"))
-
-
-def read(folder: Path, *texts: str) -> Edition:
+def read(folder: Path, text: str) -> Edition:
     file = folder / "own.toml"
-    file.write_text("\n".join(texts), encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     edition: Edition = open_game(str(file)).edition
     return edition
 
 
 @rule("C-COMP-1", "C-COMP-3", "C-DRAFT-1")
 def test_an_edition_has_as_many_tiles_and_plants_as_it_lists(tmp_path: Path) -> None:
-    more = read(tmp_path, *parts(), TILE.format(number=200, round=1), PLANT.format(colour="blue", number=7))
+    more = read(tmp_path, doubled(doubled(TEXT, "tile", 7, 200), "plant", 6, 7))
     assert (more.tiles, len(more.tiles_of[1]), more.seats) == (121, 31, range(2, 6))
-    assert (more.keys[121], more.names[121]["en"], more.tiles_of[1][-1]) == ("200", "Own Tile 200", 121)
-    assert (more.source_keys[-1], more.keys[more.land - 1]) == ("blue-7", "blue-7-once")
-    less = read(tmp_path, *[part for part in parts() if "number = 7\n" not in part])
+    assert (more.keys[121], more.names[121], more.tiles_of[1][-1]) == ("200", HOUSE.names[7], 121)
+    assert (more.source_keys[8], more.keys[more.plants[0][6] + 1]) == ("red-7", "red-7-once")
+    less = read(tmp_path, dropped(TEXT, "tile", 7))
     assert (less.tiles, len(less.tiles_of[1]), less.seats) == (119, 29, range(2, 5))  # too few for five hands
     assert (less.keys[6], less.keys[7], less.names[7]) == ("006", "008", HOUSE.names[8])
+    with pytest.raises(cw.BadInput, match="for 2 to 4 players, not 5"):
+        game_with(less).new(5, 1)
+
+
+@rule("C-COMP-5")
+def test_an_edition_says_how_many_cubes_and_terrain_tiles_there_are(tmp_path: Path) -> None:
+    text = TEXT.replace("red = 30\n", "red = 31\n").replace("terrain = 36\n", "terrain = 35\n")
+    s = game_with(read(tmp_path, text)).new(4, 1)
+    assert (s.cubes_left(RED), s.cubes_left(BLUE), s.terrain) == (27, 21, 35)
 
 
 @rule("C-COMP-1")
 def test_the_order_of_a_file_does_not_matter(tmp_path: Path) -> None:
-    head, *rest = parts()
-    again = read(tmp_path, head, *reversed(rest))
+    text = TEXT
+    for kind, numbers in (("tile", range(1, 121)), ("plant", range(1, 7))):
+        for number in numbers:  # to the front, one after the other; of plants the red one
+            entry = numbered(text, kind, number)
+            text = text.replace(entry, "").replace("[start]", f"{entry}\n[start]")
+    again = read(tmp_path, text)
     assert (again.keys, again.names, again.cost, again.needs) == (HOUSE.keys, HOUSE.names, HOUSE.cost, HOUSE.needs)
+    assert again.mark == HOUSE.mark
 
 
 @rule("C-DRAFT-1", "C-COMP-3")
 def test_an_edition_that_cannot_be_played_says_what_it_lacks(tmp_path: Path) -> None:
-    few = [part for part in parts() if "round = 2\n" not in part]
-    tiles = [TILE.format(number=200 + n, round=2) for n in range(11)]
+    text = TEXT
+    for number in range(31, 50):
+        text = dropped(text, "tile", number)
     with pytest.raises(cw.BadInput, match=r"^own.toml: round 2 has 11 tiles; it should have at least 12, 6 for each"):
-        read(tmp_path, *few, *tiles)
-    many = [TILE.format(number=200 + n, round=1) for n in range(106)]
+        read(tmp_path, text)
+    assert read(tmp_path, doubled(text, "tile", 50, 31)).seats == range(2, 3)
+    text = TEXT
+    for number in range(105):
+        text = doubled(text, "tile", 1, 200 + number)
+    assert read(tmp_path, text).pieces == 256
     with pytest.raises(cw.BadInput, match=r"^own.toml: 226 tiles and 12 plants are too many"):
-        read(tmp_path, *parts(), *many)
-    assert read(tmp_path, *parts(), *many[1:]).pieces == 256
+        read(tmp_path, doubled(text, "tile", 1, 400))

@@ -8,7 +8,7 @@ Row 0 is empty ground. How many there are is the edition's own matter, as long a
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 from citywright.engine.errors import BadInput
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class Edition:
         self.wind = self.land + 5
         self.pieces = self.land + 6
         self.start = (self.solar, self.sight_east, self.sight_west, self.wind)
-        self.supply = (30, 25, 25)  # cubes in the box: red, blue, goods
-        self.terrain = 36
+        self.supply = (0, 0, 0)  # cubes in the box: red, blue, goods
+        self.terrain = 0
         self.seats = SEATS
 
         self.keys = ["", *[f"{number:03}" for number in tiles]]  # what names a piece in records and ids
@@ -125,43 +125,32 @@ class Edition:
 
 def read_edition(path: str, effects: "Sequence[type[Effect]]") -> Edition:
     """An edition file as tables; anything wrong in it ends in one sentence that names file, entry and field."""
-    root, mark = read_toml(path)
-    head = root.entry("edition")
-    head.text("game", ("city_tycoon",))
-    head.names()
-    mark = f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}"
-    head.done()
-    start, tiles = root.entry("start"), in_order(root.entries("tile", "number"), 999, "used only once")
-    listed = root.entries("plant", "number")
+    root, mark = open_edition(path, "city_tycoon")
+    box, start, listed = root.entry("box"), root.entry("start"), root.entries("plant", "number")
+    tiles = sorted_by_number(root.entries("tile", "number"), 1, 999)
     stacks = [[entry for entry in listed if entry.text("colour", COLOURS) == colour] for colour in COLOURS]
-    plants = [in_order(stack, 12, "used only once for each colour") for stack in stacks]
+    plants = [sorted_by_number(stack, 1, 12, "used only once for each colour") for stack in stacks]
     root.done()
-    edition = Edition(path, mark, list(tiles), [list(stack) for stack in plants])
+    edition = Edition(path, mark, numbers_of(tiles), [numbers_of(stack) for stack in plants])
     if edition.pieces > MOST_PIECES + 1:
         raise BadInput(
             f"{root.place}: {edition.tiles} tiles and {len(listed)} plants are too many; it should be at most "
             f"{MOST_PIECES - 6}, where a plant counts twice, since it has two sides"
         )
+    _read_box(edition, box)
     _read_start(edition, start)
     for colour, stack in enumerate(plants):
-        for piece, entry in zip(edition.plants[colour], stack.values(), strict=True):
+        for piece, entry in zip(edition.plants[colour], stack, strict=True):
             _read_plant(edition, entry, piece)
-    for n, entry in enumerate(tiles.values(), start=1):
+    for n, entry in enumerate(tiles, start=1):
         edition.round[n] = entry.number("round", 1, ROUNDS)
         read_tile(edition, entry, n, effects)
     _sort_by_round(edition, root.place)
     return edition
 
 
-def in_order(entries: list[Entry], most: int, once: str) -> dict[int, Entry]:
-    """Entries by their numbers, whatever the order of the file; a number need not follow the one before."""
-    found: dict[int, Entry] = {}
-    for entry in entries:
-        number = entry.number("number", 1, most)
-        if number in found:
-            raise entry.wrong("number", once)
-        found[number] = entry
-    return {number: found[number] for number in sorted(found)}
+def numbers_of(entries: list[Entry]) -> list[int]:
+    return [entry.number("number", 1, 999) for entry in entries]
 
 
 def read_amounts(entry: Entry, limits: Mapping[str, int]) -> list[int]:
@@ -173,6 +162,14 @@ def _read_income(entry: Entry, limits: Mapping[str, int]) -> Income:
     money, points, goods = read_amounts(entry, limits)
     entry.done()
     return money, points, goods
+
+
+def _read_box(edition: Edition, box: Entry) -> None:
+    """Cubes and terrain tiles; the start plants take a cube for each player (C-SETUP-4)."""
+    red, blue = box.number("red", SEATS[-1], 99), box.number("blue", SEATS[-1], 99)
+    edition.supply = (red, blue, box.number("goods", 1, 99))
+    edition.terrain = box.number("terrain", 0, 99)
+    box.done()
 
 
 def _read_start(edition: Edition, start: Entry) -> None:

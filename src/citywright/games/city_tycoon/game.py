@@ -3,12 +3,22 @@
 from pathlib import Path
 from typing import Any, Final
 
-from citywright.engine import game as engine
-from citywright.engine.game import Game, Options
+from citywright.engine.game import Game, Options, never
 from citywright.engine.rng import Rng
-from citywright.games.city_tycoon import components, drawing, features, fields, judgement, scoring, state, table, trace
-from citywright.games.city_tycoon import view as views
+from citywright.games.city_tycoon import (
+    components,
+    drawing,
+    features,
+    fields,
+    judgement,
+    scoring,
+    state,
+    table,
+    trace,
+    view,
+)  # fmt: skip
 from citywright.games.city_tycoon.actions import Actions
+from citywright.games.city_tycoon.bounds import BOUNDS
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.edition import Edition, read_edition
 from citywright.games.city_tycoon.state import CityTycoon
@@ -65,18 +75,19 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         words=make_words(edition),
         start=start,
         load_fields=table.load_fields,
-        view=views.view,
-        sample=views.sample,
+        view=view.view,
+        sample=view.sample,
         breakdown=scoring.breakdown,
         ranking=scoring.ranking,
         check=state.check,
         judge=judgement.judge,
         candidates=judgement.candidates,
-        stops_search=engine.never,  # a barrier within a turn shows the others what the seat knew already
+        stops_search=never,  # a barrier within a turn shows the others what the seat knew already
         resolve_own_plan=judgement.resolve_own_plan,
         features=features.features,
         feature_names=features.names,
         trace=trace.trace,
+        bounds=BOUNDS,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

@@ -5,7 +5,9 @@ from typing import Final
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.table import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY
 
-KINDS: Final = {"build": "builds", "plant": "plants", "sell": "sales"}
+BUILT: Final = "built"
+SUPPLIES: Final = "supplies"
+PAYING: Final = "supplies that pay another player"
 
 
 def trace(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
@@ -15,10 +17,11 @@ def trace(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
         offer = s.hands[seat] if step == PICK else s.market
         return [*[("offered", keys[tile]) for tile in offer], ("taken", keys[s.do.pick.arg(action)])]
     if step == ACT:
-        kind = KINDS[s.do.block_of(action).name]
-        return [(f"{kind} in round {s.round}", "")]
+        if s.do.build.holds(action):
+            return [(builds_in(s.round), "")]
+        return [(f"{'plants' if s.do.plant.holds(action) else 'sales'} in round {s.round}", "")]
     if step == PLACE:
-        return [("built", keys[a] if s.edition.is_city(a) else s.edition.names[a]["en"])]
+        return [(BUILT, keys[a] if s.edition.is_city(a) else s.edition.names[a]["en"])]
     if step in (SUPPLY, SOURCE, WAY) and not s.do.pass_.holds(action):
         return _trace_supply(s, seat, action)
     return []
@@ -31,4 +34,8 @@ def _trace_supply(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]
     if after.lanes[seat]:
         return []
     paid = any(after.money[other] > s.money[other] for other in range(s.seats) if other != seat)
-    return [("supplies", ""), *([("supplies that pay another player", "")] if paid else [])]
+    return [(SUPPLIES, ""), *([(PAYING, "")] if paid else [])]
+
+
+def builds_in(round: int) -> str:
+    return f"builds in round {round}"
