@@ -17,7 +17,7 @@ from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.tile import card_svg, picture
-from citywright.games.city_tycoon.drawing.ways import Ground, tolls, ways_of
+from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
 from citywright.games.city_tycoon.fields import STEPS
 from citywright.games.city_tycoon.game import open_game
@@ -243,12 +243,13 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
     seen = 0
     for s, seat in moments():
         view = s.view(seat)
-        for paid, paths in zip(s.ways, ways_of(EDITION, view), strict=True):
-            ground = Ground(EDITION, view)
+        city = city_of(EDITION, view)
+        assert (city.pieces, city.owners, city.ways) == (s.city.pieces, s.city.owners, s.city.ways)
+        for paid, paths in zip(s.ways, ways_of(city, view), strict=True):
             assert len(paths) == len(view["supplying"]["sources"])
             sums = Counter(dict.fromkeys(range(s.seats + 1), 0))
-            for cell, money in tolls(ground, seat, paths).items():
-                sums[ground.owners[cell]] += money
+            for cell, money in tolls(city, seat, paths).items():
+                sums[city.owners[cell]] += money
             assert [sums[owner] for owner in range(s.seats + 1)] == [amount(paid, r) for r in range(s.seats + 1)]
             for path in paths:
                 assert path[-1] == cell_at(view["supplying"]["x"], view["supplying"]["y"])

@@ -48,7 +48,13 @@ SOLAR_CELL: Final = START_CELLS[0]
 WIND_CELL: Final = START_CELLS[3]
 START_PLANTS: Final = 1 << SOLAR_CELL | 1 << WIND_CELL
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
-SIDES_OF_START: Final = ("north", "east", "south", "west")
+BEYOND_START: Final = {  # the cells beyond the line of each side
+    "north": sum([1 << cell for cell in range(CELL_COUNT) if y_of(cell) < 0]) & INSIDE,
+    "east": sum([1 << cell for cell in range(CELL_COUNT) if x_of(cell) > 1]) & INSIDE,
+    "south": sum([1 << cell for cell in range(CELL_COUNT) if y_of(cell) > 1]) & INSIDE,
+    "west": sum([1 << cell for cell in range(CELL_COUNT) if x_of(cell) < 0]) & INSIDE,
+}
+SIDES_OF_START: Final = tuple(BEYOND_START)
 USUAL: Final = "usual"
 CLOSED: Final = {2: "north+west", 3: "north"}  # the usual closed sides by seats (C-SETUP-5)
 
@@ -65,15 +71,7 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
 
 def closed_cells(side: str, beyond: bool) -> int:
     """The cells that a closed side takes: the two beside it, or all beyond its line."""
-    if not beyond:
-        shift = {"north": -STRIDE, "east": 1, "south": STRIDE, "west": -1}[side]
-        return (START << shift if shift > 0 else START >> -shift) & ~START
-    rows = [cell for cell in range(CELL_COUNT) if _lies_beyond(side, x_of(cell), y_of(cell))]
-    return sum([1 << cell for cell in rows]) & INSIDE
-
-
-def _lies_beyond(side: str, x: int, y: int) -> bool:
-    return {"north": y < 0, "east": x > 1, "south": y > 1, "west": x < 0}[side]
+    return BEYOND_START[side] if beyond else BEYOND_START[side] & beside(START)
 
 
 class Zones:
@@ -332,6 +330,10 @@ class City:
         ground = INSIDE
         for side in sides.split("+") if sides else []:
             ground &= ~closed_cells(side, variant.closed_beyond)
+        return City.empty(edition, seats, ground)
+
+    @staticmethod
+    def empty(edition: Edition, seats: int, ground: int) -> "City":
         pieces = bytearray(CELL_COUNT)
         for cell, piece in zip(START_CELLS, edition.start, strict=True):
             pieces[cell] = piece

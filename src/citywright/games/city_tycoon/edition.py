@@ -38,7 +38,10 @@ Income = tuple[int, int, int]
 
 
 class Edition:
-    """Every piece of one edition; `tiles` are printed numbers of city tiles, `plants` those of each colour."""
+    """Every piece of one edition; `tiles` are printed numbers of city tiles, `plants` those of each colour.
+
+    keys            what names a city tile or plant in records and ids, however many come before it
+    """
 
     def __init__(self, path: str, mark: str, tiles: Sequence[int], plants: Sequence[Sequence[int]]) -> None:
         self.path = path
@@ -57,7 +60,7 @@ class Edition:
         self.terrain = 0
         self.seats = SEATS
 
-        self.keys = ["", *[f"{number:03}" for number in tiles]]  # what names a piece in records and ids
+        self.keys = ["", *[f"{number:03}" for number in tiles], *[""] * (self.pieces - self.first_plant)]
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * self.pieces
         self.origins = [""] * self.pieces
         self.round = [0] * self.pieces
@@ -87,31 +90,28 @@ class Edition:
         for colour in (RED, BLUE):
             for number in plants[colour]:
                 self._add_plant(colour, number)
-        self.keys += [""] * (self.pieces - len(self.keys))
         for sight in (self.sight_east, self.sight_west):
             self.type[sight] = TYPES.index("sights")
             self.symbol[sight] = TYPES.index("residential")
 
-    def _add_source(self, colour: int, key: str, piece: int) -> int:
-        source = len(self.source_keys)
+    def _add_source(self, colour: int, key: str, piece: int) -> None:
+        self.colour[piece] = colour
+        self.source[piece] = len(self.source_keys)
+        self.sources_of[colour].append(len(self.source_keys))
         self.source_colour.append(colour)
         self.source_keys.append(key)
         self.source_pieces.append(piece)
-        self.sources_of[colour].append(source)
-        self.colour[piece] = colour
-        self.source[piece] = source
-        return source
 
     def _add_plant(self, colour: int, number: int) -> None:
-        piece = len(self.keys)
-        source = self._add_source(colour, f"{COLOURS[colour]}-{number}", piece)
-        self.plants[colour].append(piece)
-        for side, name in enumerate(SIDES):
-            self.keys.append(f"{self.source_keys[source]}-{name}")
-            self.colour[piece + side] = colour
-            self.side[piece + side] = side
-            self.number[piece + side] = number
-            self.source[piece + side] = source
+        key, refill = f"{COLOURS[colour]}-{number}", self.first_plant + 2 * (len(self.source_keys) - len(COLOURS))
+        self._add_source(colour, key, refill)
+        self.plants[colour].append(refill)
+        for side, piece in enumerate((refill, refill + 1)):
+            self.keys[piece] = f"{key}-{SIDES[side]}"
+            self.colour[piece] = colour
+            self.side[piece] = side
+            self.number[piece] = number
+            self.source[piece] = self.source[refill]
 
     def is_city(self, piece: int) -> bool:
         return 0 < piece < self.first_plant

@@ -5,18 +5,8 @@ from typing import Any, Final
 
 from citywright.engine.game import Game, Options, never
 from citywright.engine.rng import Rng
-from citywright.games.city_tycoon import (
-    components,
-    drawing,
-    features,
-    fields,
-    judgement,
-    scoring,
-    state,
-    table,
-    trace,
-    view,
-)  # fmt: skip
+from citywright.games.city_tycoon import components, drawing, features, fields, judgement, scoring, state, table, trace
+from citywright.games.city_tycoon import view as views
 from citywright.games.city_tycoon.actions import Actions
 from citywright.games.city_tycoon.bounds import BOUNDS
 from citywright.games.city_tycoon.drawing.plain import plain
@@ -75,8 +65,8 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         words=make_words(edition),
         start=start,
         load_fields=table.load_fields,
-        view=view.view,
-        sample=view.sample,
+        view=views.view,
+        sample=views.sample,
         breakdown=scoring.breakdown,
         ranking=scoring.ranking,
         check=state.check,

@@ -91,8 +91,8 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
     edition, city = s.edition, s.city
     coin, good = MONEY[when], GOOD[when]
     total = 0
-    rows: list[tuple[int, int, int]] = []  # (gain for a cube, cell, row)
-    wants: list[tuple[int, int, int]] = []
+    rows: list[tuple[int, int, int, int]] = []  # (gain for a cube, cell, row, gain)
+    wants: list[tuple[int, int, int, int]] = []
     for cell in bits(city.own[seat] & ~done):
         piece = city.pieces[cell]
         if edition.demands[piece]:
@@ -101,26 +101,23 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
                 red, blue, needed, price = edition.needs[row]
                 gain = value(edition.gives[row], coin, good) + extra - coin * price
                 if needed:
-                    wants.append((gain // needed, cell, row))
+                    wants.append((gain // needed, cell, row, gain - good * needed))
                 else:
-                    rows.append((gain // (red + blue), cell, row))
+                    rows.append((gain // (red + blue), cell, row, gain))
     rows.sort(reverse=True)
     wants.sort(reverse=True)
     for found in (rows, wants):
-        for _, cell, row in found:
+        for _, cell, row, gain in found:
             if done >> cell & 1:
                 continue
             _, _, needed, fee = edition.needs[row]
-            income = edition.gives[row]
-            gain = value(income, coin, good) - coin * fee - good * needed
-            gain += reward(s, cell, row // DEMANDS, coin, good)
             price = take_cubes(edition, cubes, city.reach(cell), row, money - fee)
             if price < 0 or needed > goods:
                 total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
                 continue
             done |= 1 << cell
-            goods += income[2] - needed
-            money += income[0] - fee - price
+            goods += edition.gives[row][2] - needed
+            money += edition.gives[row][0] - fee - price
             total += gain - coin * price
     left = 0
     for source in range(2, len(cubes)):
@@ -245,14 +242,16 @@ def candidates(s: CityTycoon, seat: int) -> list[int]:
     lane = s.lanes[seat]
     if not lane:
         return []
-    step, a, _ = lane[-1]
-    actions = s.legal(seat)
+    step, a, b = lane[-1]
+    actions = s.legal(seat)  # in ascending order, so equals go by number
     if step == ACT:
         return tiles_to_try(s, seat, actions)
+    cell_of = s.do.place.arg
     if step == PLACE and len(actions) > CELLS_TRIED:
-        return best_cells(s, seat, a, actions)
-    if step == TERRAIN:
-        return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
+        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:CELLS_TRIED]
+    if step == TERRAIN:  # land where it joins much, water where it hurts the seat least
+        sign = -1 if b // 8 else 1
+        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:CELLS_TRIED]
     if step == SOURCE:
         prices = s.city.reach(a).prices_within(s.money[seat])
         return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:WAYS_TRIED]
@@ -267,13 +266,13 @@ def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     coin = MONEY[s.round]
     rivals = [(seat + k) % s.seats for k in range(1, s.seats)]
     standing = [100 * s.points(rival) + coin * s.money[rival] for rival in rivals]
-    rated: list[tuple[int, int, list[int], int]] = []
-    for action in actions:
+
+    def rate(action: int) -> tuple[int, int, list[int]]:
         paid = s.ways[s.do.way.arg(action)]
         shares = [amount(paid, rival + 1) for rival in rivals]
-        rated.append((steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares, action))
-    rated.sort()
-    return [rate[3] for rate in rated[:WAYS_TRIED]]
+        return steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares
+
+    return sorted(actions, key=rate)[:WAYS_TRIED]
 
 
 def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
@@ -282,12 +281,6 @@ def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
     builds = [s.do.build(tile) for tile in hand if s.do.build(tile) in actions]
     return builds[:TILES_TRIED] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
-
-
-def best_cells(s: CityTycoon, seat: int, piece: int, actions: list[int]) -> list[int]:
-    rated = [(-attraction(s, seat, piece, s.do.place.arg(action)), action) for action in actions]
-    rated.sort()
-    return [action for _, action in rated[:CELLS_TRIED]]
 
 
 def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
@@ -319,16 +312,10 @@ def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
     return total
 
 
-def best_terrain(s: CityTycoon, seat: int, actions: list[int], land: bool) -> list[int]:
-    """Land where it joins much, water where it hurts the seat least."""
-    rated: list[tuple[int, int]] = []
-    for action in actions:
-        near = 0
-        for other in neighbours(s.do.place.arg(action)):
-            near += 3 if s.city.owners[other] == seat + 1 else 1 if s.city.pieces[other] else 0
-        rated.append((-near if land else near, action))
-    rated.sort()
-    return [action for _, action in rated[:CELLS_TRIED]]
+def nearness(s: CityTycoon, seat: int, cell: int) -> int:
+    """How much lies beside a cell; own pieces count most."""
+    owners, pieces = s.city.owners, s.city.pieces
+    return sum([3 if owners[other] == seat + 1 else 1 if pieces[other] else 0 for other in neighbours(cell)])
 
 
 def resolve_own_plan(s: CityTycoon, seat: int) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import demand
-from citywright.games.city_tycoon.city import NEVER, START, START_CELLS, City, Reach, spread
+from citywright.games.city_tycoon.city import NEVER, City, Reach, spread
 from citywright.games.city_tycoon.edition import BLUE, COLOURS, DEMANDS, GOODS, HAND, RED
 from citywright.games.city_tycoon.fields import LINES
 from citywright.games.city_tycoon.table import Table
@@ -80,13 +80,11 @@ def _check_tiles(s: CityTycoon) -> None:
     demand(len(set(drafted)) == len(drafted), "a tile was picked twice")
     dealt = set(s.edition.tiles_of[s.round])
     demand(dealt.issuperset(drafted), "a tile of another round was picked")
-    building = all(len(picks) == HAND for picks in s.picks)
     held = [tile for tiles in s.hands for tile in tiles]
     demand(len(set(held)) == len(held), "a tile is in two hands")
-    if building:
-        demand(
-            all(set(s.picks[seat]).issuperset(s.hands[seat]) for seat in range(s.seats)), "a tile is in a wrong hand"
-        )
+    if all(len(picks) == HAND for picks in s.picks):
+        for picks, hand in zip(s.picks, s.hands, strict=True):
+            demand(set(picks).issuperset(hand), "a tile is in a wrong hand")
     else:
         demand(not set(held) & set(drafted) and dealt.issuperset([*held, *s.market]), "a tile in hand is out of place")
     on_map = [s.city.pieces[cell] for cell in bits(s.city.laid) if s.edition.is_city(s.city.pieces[cell])]
@@ -102,12 +100,7 @@ def _check_map(s: CityTycoon) -> None:
     fresh = City.founded(edition, s.seats, s.variant)
     plants = [0, 0]
     terrain = 0
-    for cell in bits(city.laid):
-        piece, owner = city.pieces[cell], city.owner(cell)
-        if START >> cell & 1:
-            same = piece == edition.start[START_CELLS.index(cell)]
-            demand(same and owner < 0, "the start tile was changed")
-            continue
+    for cell, piece, owner in city.row():
         demand(bool(city.ground >> cell & 1), f"something lies on cell {cell}, which is closed")
         owned = piece != edition.water
         demand(0 < piece <= edition.water and (owner >= 0) == owned, f"cell {cell} has a wrong piece or owner")
@@ -118,7 +111,7 @@ def _check_map(s: CityTycoon) -> None:
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
     demand(s.terrain == edition.terrain - terrain, "terrain tiles are lost")
     demand(s.terrain >= 0 or s.variant.unlimited_terrain, "there are more terrain tiles than in the box")
-    for what in ("ground", "laid", "open", "ways", "own", "sites", "plants"):
+    for what in ("pieces", "owners", "ground", "laid", "open", "ways", "own", "sites", "plants"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
 
 

@@ -112,13 +112,16 @@ def _seats(out: Printout) -> list[str]:
             out.say("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
             out.say("draw.passed") if me["passed"] else "",
         ])  # fmt: skip
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [_aligned(row, widths) for row in rows]
+    return _aligned(rows)
 
 
-def _aligned(row: list[str], widths: list[int]) -> str:
-    cells = [row[0].ljust(widths[0]), *[text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]]
-    return "  ".join(cells)[:WIDTH]
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Names to the left, figures to the right."""
+    columns: list[list[str]] = []
+    for i, column in enumerate(zip(*rows, strict=True)):
+        width = max(map(len, column))
+        columns.append([text.rjust(width) if i else text.ljust(width) for text in column])
+    return ["  ".join(row)[:WIDTH] for row in zip(*columns, strict=True)]
 
 
 def _pieces(out: Printout) -> list[str]:
@@ -150,5 +153,4 @@ def _pad(out: Printout) -> list[str]:
     for i, (label, _) in enumerate(seats[0]["breakdown"]):
         rows.append([out.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
     rows.append([out.say("engine.total"), *[str(me["score"]) for me in seats]])
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [_aligned(row, widths) for row in rows]
+    return _aligned(rows)

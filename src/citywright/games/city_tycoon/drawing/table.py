@@ -5,12 +5,12 @@ from typing import Final
 from citywright.engine.drawing.svg import num
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card, waiting_for
 from citywright.engine.state import Offer
-from citywright.games.city_tycoon.city import cell_at, x_of, y_of
+from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
-from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
+from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
@@ -89,25 +89,26 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
 
 def _ways(t: Table, marks: list[Mark]) -> str:
     """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
-    ground, found, box = Ground(t.edition, t.view), ways_of(t.edition, t.view), view_box(box_of(t.view))
+    city, box = city_of(t.edition, t.view), view_box(box_of(t.view))
+    found = ways_of(city, t.view)
     parts: list[str] = []
     for mark in marks:
         number = int(mark.action.partition(" ")[2])
-        lines = _lines(t, ground, found[number - 1])
+        lines = _lines(t, city, found[number - 1])
         over = f'<svg class="over" viewBox="{box}" aria-hidden="true">{lines}</svg>'
         parts.append(f'<li id="own-way-{number}">{button(mark, mark.label)}{over}</li>')
     return f'<ol class="ways">{"".join(parts)}</ol>'
 
 
-def _lines(t: Table, ground: Ground, paths: list[Path]) -> str:
+def _lines(t: Table, city: City, paths: list[Path]) -> str:
     supplying = t.view["supplying"]
     lines = "".join(
         _line(path, source, COLOURS[t.edition.source_colour[source]], 9 * (i - (len(paths) - 1) / 2))
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
     )
-    paid = tolls(ground, supplying["seat"], paths)
+    paid = tolls(city, supplying["seat"], paths)
     scale = max(1.0, max(box_of(t.view)[2:]) / 9)  # to be read on a large map too
-    tags = "".join(tag(money, ground.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
+    tags = "".join(tag(money, city.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
     return lines + tags
 
 
@@ -150,14 +151,11 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
 def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     """A picture that is a button for the first action, small buttons for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
-    main, others = (marks[0], marks[1:]) if marks else (None, [])
-    lay = next((mark for mark in marks if mark.verb == "build"), None)
-    if lay is not None:
-        main, others = lay, [mark for mark in marks if mark is not lay]
+    marks = sorted(marks, key=lambda mark: mark.verb != "build")
     picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
-    also = "".join(button(mark, _short(t, mark)) for mark in sorted(others, key=lambda mark: mark.action))
+    also = "".join(button(mark, _short(t, mark)) for mark in sorted(marks[1:], key=lambda mark: mark.action))
     also = f'<span class="also">{also}</span>' if also else ""
-    return f'<div class="holder">{card(f"card-{key}", full, picture, main, planned)}{also}</div>'
+    return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
 
 
 def _short(t: Table, mark: Mark) -> str:

@@ -90,7 +90,7 @@ def top_plants(s: CityTycoon) -> list[int]:
 def plants_for(s: CityTycoon, seat: int) -> list[int]:
     """The sides of plants that a seat can pay, if there is a cell for one."""
     money, cost = s.money[seat], s.edition.cost
-    if not plant_places(s):
+    if not (s.city.open or places(s, seat, s.edition.first_plant)):
         return []
     return [piece for piece in top_plants(s) if piece and cost[piece] <= money]
 
@@ -148,10 +148,6 @@ def places(s: CityTycoon, seat: int, piece: int) -> int:
     if s.variant.rebuild and s.edition.is_city(piece):
         found |= cells_to_rebuild(s, seat, piece)
     return found
-
-
-def plant_places(s: CityTycoon) -> bool:
-    return s.city.open != 0 or (s.variant.levelling and s.city.land_of_anyone() != 0)
 
 
 def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:

@@ -35,26 +35,27 @@ class Effect:
         """From a tile of an edition file, None if it has no such effect."""
         raise NotImplementedError
 
-    def data(self) -> Json:
-        """As the edition file has it."""
-        raise NotImplementedError
-
-    def tell(self, t: "Teller") -> list[str]:
-        raise NotImplementedError
-
     def signs(self) -> list[tuple[str, int]]:
         """The names of small drawings with a number each (drawing/labels.py)."""
         raise NotImplementedError
+
+    def data(self) -> Json:
+        """As the edition file has it."""
+        return {unit: n for unit, n in self.signs() if n}
+
+    def tell(self, t: "Teller") -> list[str]:
+        """What stands on the tile, in words."""
+        return [t.amount(unit, n) for unit, n in self.signs() if n]
 
     def lay(self, s: CityTycoon, seat: int, tile: int, cell: int) -> None:
         raise NotImplementedError
 
     def worth(self, coin: int, good: int) -> int:
         """For bots, in hundredths of a point, by what money and goods are worth."""
-        raise NotImplementedError
+        return 0
 
     def worth_now(self, s: CityTycoon, seat: int, tile: int) -> int:
-        """What it is worth beyond that by what lies on the table."""
+        """The same, as far as it depends on what lies on the table."""
         return 0
 
 
@@ -81,12 +82,6 @@ class Amount(Effect):
     def read(cls, tile: Entry) -> "Effect | None":
         n = tile.number(cls.unit, 0, cls.most, default=0)
         return cls(n) if n else None
-
-    def data(self) -> Json:
-        return {self.unit: self.n}
-
-    def tell(self, t: "Teller") -> list[str]:
-        return [t.amount(self.unit, self.n)]
 
     def signs(self) -> list[tuple[str, int]]:
         return [(self.unit, self.n)]
@@ -151,9 +146,6 @@ class Per(Effect):
         colour = self.what - len(TYPES)
         return sum([edition.colour[city.pieces[cell]] == colour for cell in bits(city.own[seat])])
 
-    def worth(self, coin: int, good: int) -> int:
-        return 0
-
     def worth_now(self, s: CityTycoon, seat: int, tile: int) -> int:
         return 100 * self.points * self.count(s, seat, tile)
 
@@ -184,10 +176,8 @@ class Buys(Effect):
         return {"buys": [{"money": money, "points": points} for money, points in self.steps]}
 
     def tell(self, t: "Teller") -> list[str]:
-        steps = [
-            t.say("amount.buys", text=t.amount("points", points), text2=t.money(money)) for money, points in self.steps
-        ]
-        return [t.series(steps, "word.or")]
+        steps = [(t.amount("points", points), t.amount("money", money)) for money, points in self.steps]
+        return [t.series([t.say("amount.buys", text=points, text2=money) for points, money in steps], "word.or")]
 
     def signs(self) -> list[tuple[str, int]]:
         money, points = self.steps[-1]
@@ -264,12 +254,6 @@ class TerrainIcons(Effect):
         if land + water > 4:
             raise tile.wrong("water", "at most 4 together with land, since a tile has four edges")
         return TerrainIcons(land, water) if land or water else None
-
-    def data(self) -> Json:
-        return {kind: count for kind, count in self.signs() if count}
-
-    def tell(self, t: "Teller") -> list[str]:
-        return [t.amount(kind, count) for kind, count in self.signs() if count]
 
     def signs(self) -> list[tuple[str, int]]:
         return [("land", self.land), ("water", self.water)]

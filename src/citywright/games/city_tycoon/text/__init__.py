@@ -58,13 +58,11 @@ def _cubes(words: Words, packed: int, lang: str) -> str:
 
 def _payment(words: Words, paid: int, lang: str) -> str:
     """Who gets how much: "€4 to the bank and €2 to Ada"."""
-    parts: list[str] = []
-    for receiver in range(6):
-        money = amount(paid, receiver)
-        if money and receiver == 0:
-            parts.append(words.say("amount.to_bank", {"money": money}, lang))
-        elif money:
-            parts.append(words.say("amount.to_seat", {"money": money, "seat": receiver - 1}, lang))
+    parts = [
+        words.say("amount.to_seat" if receiver else "amount.to_bank", {"money": money, "seat": receiver - 1}, lang)
+        for receiver, money in enumerate([amount(paid, receiver) for receiver in range(6)])
+        if money
+    ]
     return series(parts, words.say("word.and", {}, lang)) or words.say("amount.free", {}, lang)
 
 
@@ -86,7 +84,7 @@ def describe(edition: Edition, words: Words, piece: int, lang: str) -> str:
 def short(edition: Edition, words: Words, piece: int, lang: str) -> str:
     """A city tile or plant in one line: name, type, and what matters for choosing it."""
     teller = Teller(edition, words, piece, lang)
-    facts = [teller.say("short.cost", text=teller.money(edition.cost[piece])), *teller.facts()]
+    facts = [teller.say("short.cost", text=teller.amount("money", edition.cost[piece])), *teller.facts()]
     name = name_of(edition, words, piece, lang)
     return teller.say("short.tile", text=name, text2=teller.kind(), text3="; ".join(facts))
 
@@ -103,11 +101,8 @@ class Teller:
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
 
-    def money(self, money: int) -> str:
-        return self.say("amount.money", money=str(money))
-
     def amount(self, unit: str, n: int) -> str:
-        return self.money(n) if unit == "money" else self.say(f"amount.{unit}", n=n)
+        return self.say(f"amount.{unit}", n=n, money=str(n))
 
     def amounts(self, units: Iterable[str], numbers: Iterable[int]) -> str:
         found = [self.amount(unit, n) for unit, n in zip(units, numbers, strict=True) if n]
