@@ -5,23 +5,16 @@ from typing import Final
 
 from citywright.engine import fields as f
 from citywright.engine.fields import OWN, Fixed
-from citywright.engine.game import Option, OptionValue
+from citywright.engine.game import Option
 from citywright.games.city_tycoon.actions import Actions
 from citywright.games.city_tycoon.city import CELL_COUNT, CLOSED, SIDES_OF_START, USUAL, City
 from citywright.games.city_tycoon.edition import DEMANDS, ROUNDS, SEATS, Edition
 
-
-class ClosedSides(Option):
-    """Which sides of the start tile are closed: two of them with two players, one with three."""
-
-    def values_for(self, seats: int) -> tuple[OptionValue, ...]:
-        sets = ["+".join(sides) for sides in combinations(SIDES_OF_START, 4 - seats)] if seats in self.seats else []
-        return (USUAL, *[sides for sides in sets if sides != CLOSED[seats]])
-
-
-ALL_SETS: Final = (USUAL, *["+".join(sides) for count in (1, 2) for sides in combinations(SIDES_OF_START, count)])
+# two sides of the start tile are closed with two players, one with three
+SIDES: Final = {seats: ["+".join(sides) for sides in combinations(SIDES_OF_START, 4 - seats)] for seats in CLOSED}
+OTHERS: Final = {seats: (USUAL, *[side for side in SIDES[seats] if side != CLOSED[seats]]) for seats in CLOSED}
 OPTIONS: Final = (
-    ClosedSides("closed_sides", range(2, 4), ALL_SETS),
+    Option("closed_sides", range(2, 4), (USUAL, *SIDES[3], *SIDES[2]), OTHERS),
     Option("closed_beyond", range(2, 4)),
     Option("open_discards", SEATS),
     Option("bonus_counts_itself", SEATS),

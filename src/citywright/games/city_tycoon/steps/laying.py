@@ -88,7 +88,9 @@ class Amount(Effect):
 
 
 class Points(Amount):
-    turn, unit, most = 0, "points", 50
+    turn = 0
+    unit = "points"
+    most = 50
 
     def lay(self, s: CityTycoon, seat: int, tile: int, cell: int) -> None:
         s.gain(seat, LAID, self.n)
@@ -98,7 +100,9 @@ class Points(Amount):
 
 
 class Goods(Amount):
-    turn, unit, most = 2, "goods", 9
+    turn = 2
+    unit = "goods"
+    most = 9
 
     def lay(self, s: CityTycoon, seat: int, tile: int, cell: int) -> None:
         s.get_goods(seat, self.n)
