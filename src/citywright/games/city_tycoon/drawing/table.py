@@ -15,6 +15,7 @@ from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
+# a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -151,16 +152,11 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
 def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     """A picture that is a button for the first action, small buttons for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
-    marks = sorted(marks, key=lambda mark: mark.verb != "build")
+    marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
     picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
-    also = "".join(button(mark, _short(t, mark)) for mark in sorted(marks[1:], key=lambda mark: mark.action))
+    also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
     return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
-
-
-def _short(t: Table, mark: Mark) -> str:
-    """A few words for a small button under a card, whose full sentence is its label."""
-    return t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)
 
 
 def stacks_panel(t: Table) -> str:

@@ -110,6 +110,7 @@ class Take(Step[CityTycoon]):
     """Which plant, which side; frame: the tile that is given up."""
 
     verbs = ("take",)
+    about = "tile"
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         money, cost, first = s.money[seat], s.edition.cost, s.do.take.first
@@ -124,9 +125,6 @@ class Take(Step[CityTycoon]):
 
     def piece(self, s: CityTycoon, action: int) -> int:
         return top_plants(s)[action - s.do.take.first]
-
-    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.take", {"tile": frame[1]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return list(s.do.take.actions())
@@ -163,6 +161,7 @@ class Place(Pick[CityTycoon]):
     """The cell for a tile or plant; frame: piece, and the tile of the hand that is played for it."""
 
     verbs = ("place",)
+    about = "piece"
 
     def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return bits(places(s, seat, frame[1]))
@@ -172,9 +171,6 @@ class Place(Pick[CityTycoon]):
 
     def pick(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> None:
         lay(s, seat, frame[1], frame[2], cell)
-
-    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.place", {"piece": frame[1]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return [s.do.place(cell) for cell in bits(places(s, seat, frame[1]) | s.city.laid)]

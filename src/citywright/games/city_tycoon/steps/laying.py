@@ -208,6 +208,7 @@ class Buy(Pick[CityTycoon]):
     """Points for money: one printed step or nothing; frame: the tile (C-EFFECT-5)."""
 
     verbs = ("buy",)
+    about = "piece"
 
     def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         money = s.money[seat]
@@ -225,9 +226,6 @@ class Buy(Pick[CityTycoon]):
             s.money[seat] -= money
             s.score(seat, BOUGHT, points)
             s.tell("event.buys", seat=seat, money=money, n=points)
-
-    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.buy", {"piece": frame[1]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return [s.do.buy(n) for n in range(len(steps_of(s.edition, frame[1])) + 1)]
@@ -280,10 +278,11 @@ def lay_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int) -> N
         cells = min(cells, s.terrain)
     if not cells or not land + water:
         return
+    left = 8 * land + water  # as one number of a frame
     if cells < land + water and land and water:
-        s.ask(seat, BACK, cell, pack(land, water))
+        s.ask(seat, BACK, cell, left)
     elif room.bit_count() > min(cells, land or water):
-        s.ask(seat, TERRAIN, cell, pack(land, water))
+        s.ask(seat, TERRAIN, cell, left)
     else:  # every cell gets the same
         put_terrain(s, seat, cell, land, water, (room & -room).bit_length() - 1)
 
@@ -295,11 +294,6 @@ def put_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int, plac
     s.terrain -= 1
     s.tell("event.terrain", seat=seat, piece=piece, cell=place)
     lay_terrain(s, seat, cell, land - 1 if land else 0, water if land else water - 1)
-
-
-def pack(land: int, water: int) -> int:
-    """The icons that are left, as one number of a frame."""
-    return 8 * land + water
 
 
 class Back(Pick[CityTycoon]):
