@@ -39,16 +39,16 @@ def fewer_neom(text: str) -> str:
     return dropped(text, "tile", 150)
 
 
-def more_tycoon(text: str) -> str:
+def more_city_tycoon(text: str) -> str:
     return doubled(doubled(text, "tile", 7, 301), "plant", 6, 7)
 
 
-def fewer_tycoon(text: str) -> str:
+def fewer_city_tycoon(text: str) -> str:
     return dropped(dropped(text, "tile", 7), "plant", 6)
 
 
 CHANGES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
-    "city_tycoon": (more_tycoon, fewer_tycoon),
+    "city_tycoon": (more_city_tycoon, fewer_city_tycoon),
     "neom": (more_neom, fewer_neom),
 }
 

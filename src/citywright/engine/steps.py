@@ -23,7 +23,7 @@ class Step(Generic[S]):
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
-    about: ClassVar[str] = ""  # what the first number of its frame is, where the question names it
+    about: ClassVar[str] = ""  # what the first number of its frame is, if the question names it
 
     def __init__(self) -> None:
         self.name = ""
