@@ -23,7 +23,7 @@ from citywright.arena.balance import Plan, work_name
 from citywright.arena.intervals import Z99, wilson
 from citywright.arena.journal import Journal, Played
 from citywright.arena.match import Match, Result, play_out, shared_wins
-from citywright.games.twentieth_century.edition import KINDS
+from citywright.games.twentieth_century.powers import KINDS
 from citywright.games.twentieth_century.state import TwentiethCentury
 
 SEAT_BOUND = 0.05
@@ -56,7 +56,7 @@ def play(match: Match) -> tuple[Result, Game]:
 
 def kinds_of(state: TwentiethCentury, seat: int) -> list[int]:
     powers = state.edition.powers
-    return sorted({power[0] for n in state.countries[seat].technologies for power in powers[n]})
+    return sorted({[*KINDS].index(power.kind) for n in state.countries[seat].technologies for power in powers[n]})
 
 
 def games(plan: Plan, folder: Path | None) -> Iterator[Game]:

@@ -7,16 +7,9 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
-from citywright.games.twentieth_century.edition import (
-    FIRST_TECHNOLOGY,
-    KINDS,
-    SCIENCE,
-    START,
-    Edition,
-    Power,
-    read_edition,
-)
+from citywright.games.twentieth_century.edition import SCIENCE, START, Edition
 from citywright.games.twentieth_century.game import HOUSE_EDITION, TwentiethCenturyGame
+from citywright.games.twentieth_century.powers import KINDS, Institution, Power
 from citywright.games.twentieth_century.rails import (
     CITIES,
     EDGE_NAMES,
@@ -27,6 +20,7 @@ from citywright.games.twentieth_century.rails import (
     lattice_steps,
     why_not_drawn,
 )
+from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import Region, cell_at, make_region
 from citywright.games.twentieth_century.state import (
     BONUS,
@@ -36,16 +30,18 @@ from citywright.games.twentieth_century.state import (
     UPKEEP,
     TwentiethCentury,
 )
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 SPOTS = ("2,2", "1,1", "3,3")  # where cities lie unless a test says otherwise
-LAB = FIRST_TECHNOLOGY + 1
+LAB = 42
 
 
 def house() -> Edition:
     return read_edition(HOUSE_EDITION)
+
+
+NAMES = house().keys
 
 
 def tile(
@@ -80,14 +76,15 @@ def _point(word: str, cities: tuple[int, ...], building: int) -> int:
 
 def institution(edition: Edition, n: int, edges: str, kind: int = SCIENCE, gives: int = 1) -> None:
     """Make technology n an institution whose building lies in the middle, with tracks to these edges."""
+    built = [one for one in KINDS.values() if issubclass(one, Institution) and one.resource == kind]
     edition.bonus[n] = kind
-    edition.powers[n] = ((kind, 0, 0, gives),)
+    edition.powers[n] = (built[0](0, 0, gives),)
     tile(edition, n, [], [f"{edge} i" for edge in edges], building="2,2")
 
 
 def power(edition: Edition, n: int, kind: str, coins: int = 0, science: int = 0, gives: int = 0) -> int:
     """Make technology n one of this kind, without impact; returns n."""
-    edition.powers[n] = ((KINDS.index(kind), coins, science, gives),)
+    edition.powers[n] = (KINDS[kind](coins, science, gives),)
     edition.bonus[n] = -1
     edition.garbage[n] = edition.pollution[n] = 0
     return n
@@ -212,7 +209,7 @@ def why_not(s: TwentiethCentury, seat: int, move: str) -> str | None:
 
 
 def name(n: int) -> str:
-    return PIECE_NAMES[n]
+    return NAMES[n]
 
 
 def start_tile(garbage: int = 1) -> Laid:

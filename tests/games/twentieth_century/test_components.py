@@ -7,27 +7,15 @@ import pytest
 
 import citywright as cw
 from citywright.engine.errors import BadInput
-from citywright.games.twentieth_century.edition import (
-    BRIDGE,
-    FIRST_TECHNOLOGY,
-    INSTITUTIONS,
-    KINDS,
-    MOST_COINS,
-    PAID,
-    PIECES,
-    SINGLE_USE,
-    START,
-    WORKERS,
-    Edition,
-    largest_purse,
-    read_edition,
-)
+from citywright.games.twentieth_century.edition import MOST_COINS, START, Edition
 from citywright.games.twentieth_century.game import HOUSE_EDITION
+from citywright.games.twentieth_century.powers import KINDS, Institution
 from citywright.games.twentieth_century.rails import CITIES
+from citywright.games.twentieth_century.reading import largest_purse, read_edition
 from tests.games.twentieth_century.support import house, play_on, powers_of, table
 from tests.rulebook import rule
 
-TECHNOLOGIES = range(FIRST_TECHNOLOGY, PIECES)
+TECHNOLOGIES = range(41, 71)
 
 
 @pytest.fixture(scope="module")
@@ -52,10 +40,11 @@ def test_forty_lands_in_three_stacks(edition: Edition) -> None:
 @rule("T-COMP-2", "T-COMP-6")
 def test_thirty_technologies_of_twelve_kinds(edition: Edition) -> None:
     assert edition.stack[41:] == [0] * 12 + [1] * 12 + [2] * 6
-    kinds = [kind for kind, *_ in powers_of(edition)]
-    assert set(kinds) == set(range(len(KINDS)))
-    assert kinds.count(BRIDGE) <= 4
-    assert kinds.count(WORKERS) <= 3
+    kinds = [power.kind for power in powers_of(edition)]
+    assert set(kinds) == set(KINDS)
+    assert len(KINDS) == 12
+    assert kinds.count("bridge") <= 4
+    assert kinds.count("workers") <= 3
 
 
 @rule("T-COMP-3")
@@ -63,8 +52,8 @@ def test_two_mixed_tiles_with_a_single_and_a_multiple_use_half(edition: Edition)
     mixed = [edition.powers[n] for n in TECHNOLOGIES if len(edition.powers[n]) == 2]
     assert 2 <= len(mixed) <= 3
     for powers in mixed:
-        assert sum(power[0] in SINGLE_USE for power in powers) == 1
-        assert not any(power[0] in INSTITUTIONS for power in powers)
+        assert sum(power.single_use for power in powers) == 1
+        assert not any(isinstance(power, Institution) for power in powers)
 
 
 @rule("T-COMP-4")
@@ -92,9 +81,10 @@ def test_house_tiles_keep_the_limits(edition: Edition) -> None:
     impact = [n for n in TECHNOLOGIES if edition.garbage[n] or edition.pollution[n]]
     assert len(impact) >= 16
     for n in TECHNOLOGIES:
-        for kind, coins, science, _ in edition.powers[n]:
-            assert kind not in PAID or coins + science > 0
-            if KINDS[kind] == "park":
+        for power in edition.powers[n]:
+            assert power.paid == (power.kind in ("recycling", "cleanup", "quality_of_life"))
+            assert not power.paid or power.coins + power.science > 0
+            if power.kind == "park":
                 assert edition.garbage[n] == 0
                 assert edition.pollution[n] > 0
     for n in range(1, 41):

@@ -2,30 +2,19 @@
 
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
-from citywright.games.twentieth_century.edition import (
-    CARDS_PER_STACK,
-    FIRST_TECHNOLOGY,
-    HIGHEST,
-    KINDS,
-    LOWEST,
-    PIECES,
-    QUALITY,
-    STACKS,
-    START,
-    Edition,
-    Power,
-)
+from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, STACKS, START, Edition
+from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, SIZE
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.scoring import SCORING_CARDS
 from citywright.games.twentieth_century.text import describe, impact, piece_name, short
 
 
 def components(edition: Edition, words: Words) -> list[Json]:
     """All of the box: tiles by number, then cost tracks, scoring cards, catastrophes and the pollution track."""
     return [
-        *[tile(edition, words, n) for n in range(PIECES)],
+        *[tile(edition, words, n) for n in range(edition.pieces)],
         *[price(edition, words, stack) for stack in range(len(STACKS))],
-        *[scoring(words, round, number) for round in ("II", "IV") for number in range(CARDS_PER_STACK)],
+        *[scoring(words, round, number) for round in ("II", "IV") for number in range(SCORING_CARDS)],
         *[card(edition, words, number) for number in range(len(edition.columns))],
         pollution(edition, words),
     ]
@@ -35,11 +24,11 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
     """A tile; `links` are the groups of endpoints that one piece of track joins, before rotation."""
     shape = edition.shape[n]
     result: Json = {
-        "key": PIECE_NAMES[n],
-        "tile": PIECE_NAMES[n],
+        "key": edition.keys[n],
+        "tile": edition.keys[n],
         "kind": "piece",
         "number": n,
-        "type": "start" if n == START else "land" if n < FIRST_TECHNOLOGY else "technology",
+        "type": "start" if n == START else "land" if edition.is_land(n) else "technology",
         "name": {lang: piece_name(edition, words, n, lang) for lang in LANGUAGES},
         "brief": {lang: short(edition, words, n, lang) for lang in LANGUAGES},
         "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
@@ -50,7 +39,7 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
         "links": shape.links(),
         "tracks": [[p % SIZE, p // SIZE, q % SIZE, q // SIZE] for p, q in shape.lines],
     }
-    if n >= FIRST_TECHNOLOGY:
+    if not edition.is_land(n):
         result["powers"] = [power(one) for one in edition.powers[n]]
         result["impact"] = {
             "garbage": edition.garbage[n],
@@ -72,12 +61,11 @@ def city(edition: Edition, i: int, point: int) -> Json:
 
 
 def power(one: Power) -> Json:
-    kind, coins, science, gives = one
-    result: Json = {"kind": KINDS[kind]}
-    if coins or science:
-        result["cost"] = {"coins": coins, "science": science}
-    if gives:
-        result["points" if kind == QUALITY else "bonus"] = gives
+    result: Json = {"kind": one.kind}
+    if one.paid:
+        result["cost"] = {"coins": one.coins, "science": one.science}
+    if one.gives:
+        result[one.number[0]] = one.gives
     return result
 
 

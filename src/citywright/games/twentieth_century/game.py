@@ -9,8 +9,9 @@ from citywright.engine.state import Frame, Json, Offer
 from citywright.games.twentieth_century import drawing, judgement, scoring, state, view
 from citywright.games.twentieth_century.components import components
 from citywright.games.twentieth_century.drawing.plain import plain
-from citywright.games.twentieth_century.edition import CARDS_PER_STACK, Edition, read_edition
-from citywright.games.twentieth_century.features import NAMES, features
+from citywright.games.twentieth_century.edition import SEATS, Edition
+from citywright.games.twentieth_century.features import feature_names, features
+from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import first_region
 from citywright.games.twentieth_century.state import (
     AUCTION,
@@ -28,7 +29,6 @@ from citywright.games.twentieth_century.text import make_words
 from citywright.games.twentieth_century.trace import trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
-SEATS: Final = range(3, 6)
 SWITCH: Final = (False, True)
 OPTIONS: Final = (
     Option("first_game", False, SWITCH, SEATS),
@@ -63,7 +63,6 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
     key = "twentieth_century"
     title = "20th Century"
     rules = 1
-    seats = SEATS
     longest = 10_000
 
     def __init__(self, edition: Edition) -> None:
@@ -72,6 +71,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         self.steps = STEPS
         self.phases = PHASES
         self.phase_names = PHASE_NAMES
+        self.seats = edition.seats
         self.edition = edition
         self.edition_mark = edition.mark
         self.limits = {}
@@ -82,7 +82,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         rules = Rules(options)
         region = first_region(self.edition, rules.recycling_through_cities)
         country = Country(START_COINS, START_SCIENCE, 0, 0, 0, 0, 0, region, (), 0, 0, 0, 0, (), ())
-        two, four = rng.below(CARDS_PER_STACK), rng.below(CARDS_PER_STACK)
+        two, four = rng.below(scoring.SCORING_CARDS), rng.below(scoring.SCORING_CARDS)
         if rules.first_game:
             two = four = -1
         return TwentiethCentury(
@@ -135,7 +135,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         return features(s, seat)
 
     def feature_names(self) -> list[str]:
-        return NAMES.copy()
+        return feature_names(self.edition)
 
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         return drawing.panels(self.edition, self.words, view, offer, lang)

@@ -180,7 +180,7 @@ class Net:
                     linked |= group
             for city in bits(linked):
                 if share_edge(cells[city // CITIES], cells[i]):
-                    self.bonus[3 * city + resource] += edition.powers[tile][0][3]
+                    self.bonus[3 * city + resource] += edition.powers[tile][0].gives
 
     def groups(self) -> list[int]:
         """The cities on each link, as masks."""
@@ -264,6 +264,15 @@ class Region:
         mask = 0
         for i, tile in enumerate(self.tiles):
             mask |= ((1 << self.edition.city_count[tile]) - 1 & ~self.citizens[i]) << CITIES * i
+        return mask
+
+    def movable(self) -> int:
+        """The cities whose citizen a locomotive can move, as a mask."""
+        occupied, empty = self.occupied_cities(), self.empty_cities()
+        mask = 0
+        for group in self.net.cities:
+            if group & empty:
+                mask |= group & occupied
         return mask
 
     def production(self) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.errors import BadInput
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
 from citywright.games.twentieth_century.edition import (
@@ -14,7 +15,6 @@ from citywright.games.twentieth_century.edition import (
     MOST_COINS,
     PIECES,
     START,
-    WORKERS,
     Edition,
     stack_of_round,
 )
@@ -131,10 +131,6 @@ class Country:
     def pollute(self, steps: int) -> None:
         """Move the marker; steps beyond an end are lost (T-POLLUTE)."""
         self.pollution = max(LOWEST, min(HIGHEST, self.pollution + steps))
-
-
-def half_bit(technology: int, half: int) -> int:
-    return 1 << 2 * (technology - FIRST_TECHNOLOGY) + half
 
 
 class TwentiethCentury(State):
@@ -441,11 +437,11 @@ def _check_pieces(s: TwentiethCentury) -> None:
         found.append(s.land)
     for country in s.countries:
         found += [tile for tile in country.region.tiles if tile != START and tile not in country.technologies]
-        found += [tile for tile in country.waiting if tile <= LANDS]
+        found += [tile for tile in country.waiting if s.edition.is_land(tile)]
         found += country.technologies
-    found += [piece for piece in range(PIECES) if s.gone >> piece & 1]
+    found += bits(s.gone)
     stacks = stack_of_round(max(1, s.round)) + 1
-    wanted = [n for n in range(1, PIECES) if s.edition.stack[n] < stacks]
+    wanted = [n for n in range(1, s.edition.pieces) if s.edition.stack[n] < stacks]
     demand(sorted(found) == wanted, f"pieces lost, doubled or invented: {set(found) ^ set(wanted) or 'doubled'}")
 
 
@@ -465,7 +461,6 @@ def _check_region(s: TwentiethCentury, seat: int, country: Country) -> None:
         demand(region.is_land(i) or region.garbage[i] == 0, f"seat {seat}: garbage on an institution")
         touching = any(NEAR[cell] >> region.cells[i] & 1 for cell in region.cells[:i])
         demand(i == 0 or touching, f"seat {seat}: a tile touches no other")
-    half = [half_bit(n, h) for n in country.technologies for h, p in enumerate(edition.powers[n]) if p[0] == WORKERS]
-    placed = sum([country.spent & bit != 0 for bit in half])
+    placed = [half for half in bits(country.spent) if edition.power(half).kind == "workers"]
     citizens = region.occupied_cities().bit_count()
-    demand(citizens == 1 + len(region.lands()) + placed, f"seat {seat}: citizens lost, doubled or invented")
+    demand(citizens == 1 + len(region.lands()) + len(placed), f"seat {seat}: citizens lost, doubled or invented")

@@ -1,25 +1,25 @@
 """What the balance report counts: pieces on offer and taken, technologies used, how bidding goes."""
 
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, LANDS
 from citywright.games.twentieth_century.state import BID, CELL, OPEN, PICK, TAKE, USE, TwentiethCentury
-from citywright.games.twentieth_century.steps.actions import DO_BID, DO_DONE, DO_PASS, DO_TAKE, DO_USE, PIECE_NAMES
+from citywright.games.twentieth_century.steps.actions import DO_BID, DO_DONE, DO_PASS, DO_TAKE, DO_USE
 from citywright.games.twentieth_century.text import ROMAN
 
 
 def trace(s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
-    step = s.lanes[seat][-1][0]
+    edition, keys = s.edition, s.edition.keys
+    step, piece, _ = s.lanes[seat][-1]
     if step == PICK:
-        return [("offered", PIECE_NAMES[n]) for n in s.lands]
+        return [("offered", keys[n]) for n in s.lands]
     if step == CELL:
-        return [("taken", PIECE_NAMES[s.lanes[seat][-1][1]])] if s.lanes[seat][-1][1] <= LANDS else []
+        return [("taken", keys[piece])] if edition.is_land(piece) else []
     if step in (OPEN, BID):
         kind = "bids" if DO_BID.holds(action) else "passes" if DO_PASS.holds(action) else "leaves"
         return [(f"actions in round {ROMAN[s.round]}", ""), (f"{kind} in round {ROMAN[s.round]}", "")]
     if step == TAKE:
-        found = [("offered", PIECE_NAMES[n]) for n in s.offered]
+        found = [("offered", keys[n]) for n in s.offered]
         if DO_TAKE.holds(action):
-            found.append(("taken", PIECE_NAMES[DO_TAKE.arg(action) + FIRST_TECHNOLOGY]))
+            found.append(("taken", keys[DO_TAKE.arg(action) + edition.first_technology]))
         return found
     if step == USE and not DO_DONE.holds(action):
-        return [("used", PIECE_NAMES[DO_USE.arg(action) + FIRST_TECHNOLOGY])]
+        return [("used", keys[edition.technology_of(action - DO_USE.first)])]
     return []

@@ -2,7 +2,7 @@
 
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.edition import COLUMNS, SINGLE_USE
+from citywright.games.twentieth_century.edition import COLUMNS
 from citywright.games.twentieth_century.rails import CITIES, SIZE
 from citywright.games.twentieth_century.region import Region, x_of, y_of
 from citywright.games.twentieth_century.scoring import breakdown, clean_value, pollution_value
@@ -12,9 +12,7 @@ from citywright.games.twentieth_century.state import (
     STAGES,
     Country,
     TwentiethCentury,
-    half_bit,
 )
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 from citywright.games.twentieth_century.steps.upkeep import begin_upkeep
 
 # -- what is seen --------------------------------------------------------------------------------------
@@ -22,6 +20,7 @@ from citywright.games.twentieth_century.steps.upkeep import begin_upkeep
 
 def view(s: TwentiethCentury, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/twentieth_century.md."""
+    keys = s.edition.keys
     result: Json = {
         "game": "twentieth_century",
         "seat": seat,
@@ -32,8 +31,8 @@ def view(s: TwentiethCentury, seat: int | None) -> Json:
         "minimum": s.minimum(),
         "starter": s.starter,
         "scoring_cards": [s.card_two if s.card_two >= 0 else None, s.card_four if s.card_four >= 0 else None],
-        "lands": [PIECE_NAMES[n] for n in s.lands],
-        "technologies": [PIECE_NAMES[n] for n in s.offered],
+        "lands": [keys[n] for n in s.lands],
+        "technologies": [keys[n] for n in s.offered],
         "marker": s.marker,
         "price": s.price(),
         "auction": _auction_view(s),
@@ -49,7 +48,7 @@ def _auction_view(s: TwentiethCentury) -> Json | None:
     if s.stage != 0:
         return None
     return {
-        "land": PIECE_NAMES[s.land] if s.land else None,
+        "land": s.edition.keys[s.land] if s.land else None,
         "bid": s.bid if s.land else None,
         "leader": s.leader if s.land else None,
         "inside": [seat for seat in range(s.seats) if s.inside >> seat & 1],
@@ -96,7 +95,7 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
         "aside": country.aside,
         "garbage": country.region.total_garbage(),
         "waiting": [
-            {"tile": PIECE_NAMES[n], "garbage": carried}
+            {"tile": s.edition.keys[n], "garbage": carried}
             for n, carried in zip(country.waiting, country.carried, strict=True)
         ],
         "technologies": [_technology_view(s, country, n) for n in country.technologies],
@@ -110,16 +109,16 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
 
 
 def _technology_view(s: TwentiethCentury, country: Country, n: int) -> Json:
-    spent = [bool(country.spent & half_bit(n, half)) for half, power in enumerate(s.edition.powers[n])]
-    single = [power[0] in SINGLE_USE for power in s.edition.powers[n]]
-    return {"tile": PIECE_NAMES[n], "spent": [gone for gone, once in zip(spent, single, strict=True) if once]}
+    halves = enumerate(s.edition.powers[n], s.edition.half(n, 0))
+    spent = [bool(country.spent >> half & 1) for half, power in halves if power.single_use]
+    return {"tile": s.edition.keys[n], "spent": spent}
 
 
 def region_view(region: Region) -> list[Json]:
     """The tiles of a region; y grows to the south, bridges and links are given before rotation."""
     return [
         {
-            "tile": PIECE_NAMES[tile],
+            "tile": region.edition.keys[tile],
             "x": x_of(region.cells[i]),
             "y": y_of(region.cells[i]),
             "rotation": region.turns[i],

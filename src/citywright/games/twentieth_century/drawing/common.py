@@ -9,21 +9,10 @@ from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.offers import Rides
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import MARK, icon, use
-from citywright.games.twentieth_century.drawing.tile import PLACES, TILE, picture, title
-from citywright.games.twentieth_century.edition import (
-    CLEANUP,
-    HIGHEST,
-    INSTITUTIONS,
-    KINDS,
-    LOWEST,
-    PAID,
-    QUALITY,
-    RECYCLING,
-    Edition,
-    Power,
-    stack_of_round,
-)
-from citywright.games.twentieth_century.steps.actions import HARM, MOST_SCIENCE, PIECE_NAMES
+from citywright.games.twentieth_century.drawing.tile import TILE, picture, title
+from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, Edition, stack_of_round
+from citywright.games.twentieth_century.powers import Institution, Power
+from citywright.games.twentieth_century.steps.actions import HARM, MOST_SCIENCE
 from citywright.games.twentieth_century.text import impact
 
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
@@ -75,14 +64,14 @@ def tile_svg(sheet: Sheet, n: int, garbage: int = 0) -> str:
     inside = picture(sheet.edition, n, 0, 0, garbage, (), 0, sheet.lang)
     return (
         f'<svg class="tile-svg" viewBox="0 0 {TILE} {TILE}" aria-hidden="true">'
-        f'<g id="tile-{PIECE_NAMES[n]}" data-piece="{n}">{inside}</g></svg>'
+        f'<g id="tile-{sheet.key(n)}" data-piece="{n}">{inside}</g></svg>'
     )
 
 
 def land_card(sheet: Sheet, n: int, mark: Mark | None, garbage: int = 0, chosen: bool = False) -> str:
     on = " on" if chosen else ""
     name = f'<span class="caption">{esc(sheet.edition.names[n][sheet.lang])}</span>'
-    return card(f"card-{PIECE_NAMES[n]}", f"land{on}", mark, full_text(sheet, n), tile_svg(sheet, n, garbage) + name)
+    return card(f"card-{sheet.key(n)}", f"land{on}", mark, full_text(sheet, n), tile_svg(sheet, n, garbage) + name)
 
 
 def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool = False) -> str:
@@ -93,33 +82,31 @@ def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool 
     rows = "".join(_half(sheet, n, half) for half in range(len(powers)))
     foot = f'<span class="harm" title="{told}">{harm}</span>' if harm else ""
     used = f"<em>{sheet.say('draw.spent')}</em>" if spent else ""
-    kind = " institution" if powers[0][0] in INSTITUTIONS else " mixed" if len(powers) > len(marks) else ""
+    kind = " institution" if sheet.edition.is_institution(n) else " mixed" if len(powers) > len(marks) else ""
     cards: list[str] = []
     for half, mark in enumerate(marks):
         inside = rows if len(marks) == 1 else _half(sheet, n, half)
         last = foot + used if half == len(marks) - 1 else ""
-        id = f"card-{PIECE_NAMES[n]}-{half}"
+        id = f"card-{sheet.key(n)}-{half}"
         cards.append(card(id, f"technology{kind}", mark, full_text(sheet, n), inside + last))
     return "".join(cards)
 
 
 def _half(sheet: Sheet, n: int, half: int) -> str:
     power = sheet.edition.powers[n][half]
-    kind = KINDS[power[0]]
-    return f"{icon(kind, 22)}<span><b>{sheet.say(f'kind.{kind}')}</b><small>{_brief(sheet, power)}</small></span>"
+    name = sheet.say(f"kind.{power.kind}")
+    return f"{icon(power.kind, 22)}<span><b>{name}</b><small>{_brief(sheet, power)}</small></span>"
 
 
 def _brief(sheet: Sheet, power: Power) -> str:
     """What a power does, as far as it goes in signs: what it costs, an arrow, what it brings."""
-    kind, coins, science, gives = power
-    if kind in INSTITUTIONS:
-        return f"+{gives} {icon(UNITS[INSTITUTIONS.index(kind)][1], 12)} {sheet.say('brief.linked')}"
-    if kind not in PAID:
-        return sheet.say(f"brief.{KINDS[kind]}")
-    cost = "".join(f"{n} {icon(sign, 12)}" for sign, n in (("coin", coins), ("flask", science)) if n)
-    brings = {RECYCLING: ("−1", "crate"), CLEANUP: ("+1", "flower"), QUALITY: (f"+{gives}", "laurel")}
-    number, sign = brings[kind]
-    return f"{cost} → {number} {icon(sign, 12)}"
+    if isinstance(power, Institution):
+        return f"+{power.gives} {icon(UNITS[power.resource][1], 12)} {sheet.say('brief.linked')}"
+    if not power.paid:
+        return sheet.say(f"brief.{power.kind}")
+    cost = "".join(f"{n} {icon(sign, 12)}" for sign, n in (("coin", power.coins), ("flask", power.science)) if n)
+    number, sign = power.gain
+    return f"{cost} → {number.format(power.gives)} {icon(sign, 12)}"
 
 
 def _harm(garbage: int, pollution: int) -> str:
@@ -137,7 +124,7 @@ def _lands(sheet: Sheet, rides: Rides) -> str:
         f"<h4>{sheet.say('draw.lands')}<small>{icon('coin', 14)} "
         f"{sheet.say('draw.from', number=view['minimum'])}</small></h4>"
     )
-    cards = "".join(land_card(sheet, PLACES[key], rides.pieces.get(PLACES[key])) for key in view["lands"])
+    cards = "".join(land_card(sheet, n, rides.pieces.get(n)) for n in map(sheet.number, view["lands"]))
     hammer = _hammer(sheet, rides) if view["auction"]["land"] else ""
     return f'{heading}{hammer}<div class="lands n{len(view["lands"])}">{cards}</div>'
 
@@ -145,7 +132,7 @@ def _lands(sheet: Sheet, rides: Rides) -> str:
 def _hammer(sheet: Sheet, rides: Rides) -> str:
     """The land under the hammer, who leads, who is still in, and the bids to choose from."""
     auction = sheet.view["auction"]
-    n = PLACES[auction["land"]]
+    n = sheet.number(auction["land"])
     chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(rides.bids.items()))
     bids = f'<div class="bids" role="group" aria-label="{sheet.say("draw.bids")}">{chips}</div>' if chips else ""
     lead = f'<p class="lead">{icon("hammer", 18)} <b class="coin">{auction["bid"]}</b> {badge(auction["leader"], 18)} '
@@ -182,9 +169,8 @@ def _technologies(sheet: Sheet, rides: Rides) -> str:
     steps = "".join(_cost(cost, i == view["marker"]) for i, cost in enumerate(costs))
     label = sheet.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
-    cards = "".join(
-        technology_card(sheet, PLACES[key], [rides.pieces.get(PLACES[key])]) for key in view["technologies"]
-    )
+    offered = map(sheet.number, view["technologies"])
+    cards = "".join(technology_card(sheet, n, [rides.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{sheet.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
 

@@ -5,7 +5,6 @@ from typing import Final
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY
 from citywright.games.twentieth_century.region import cell_of
 from citywright.games.twentieth_century.steps.actions import (
     DO_ARRIVE,
@@ -57,20 +56,20 @@ def spread(sheet: Sheet, offer: Offer | None) -> Rides:
         return rides
     rides.asked = offer.prompt.args
     for action, label in offer.actions:
-        _ride(rides, action, Mark(A.text(action), label.text(sheet.lang)))
+        _ride(sheet, rides, action, Mark(A.text(action), label.text(sheet.lang)))
     for action, why in offer.greyed:
-        _ride(rides, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
+        _ride(sheet, rides, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
     return rides
 
 
-def _ride(rides: Rides, action: int, mark: Mark) -> None:
+def _ride(sheet: Sheet, rides: Rides, action: int, mark: Mark) -> None:
     """Put one action where it belongs."""
     block = A.block_of(action)
     first = block.arg(action)
     if block in (DO_PICK, DO_ATTACH):
         rides.pieces[first] = mark
     elif block is DO_TAKE:
-        rides.pieces[first + FIRST_TECHNOLOGY] = mark
+        rides.pieces[first + sheet.edition.first_technology] = mark
     elif block is DO_BID:
         rides.bids[first] = mark
     elif block is DO_COLUMN:

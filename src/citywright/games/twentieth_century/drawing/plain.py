@@ -98,7 +98,7 @@ def region_map(edition: Edition, tiles: list[Json]) -> list[str]:
 
 
 def draw_tile(grid: list[list[str]], edition: Edition, tile: Json, left: int, top: int) -> None:
-    n, turn = Sheet.number(tile["tile"]), tile["rotation"]
+    n, turn = edition.numbers[tile["tile"]], tile["rotation"]
     shape = edition.shape[n]
     for p in (0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1):
         write(grid, left, top, p, "+")

@@ -13,7 +13,6 @@ from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.offers import Rides
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.tile import (
-    PLACES,
     TILE,
     UNIT,
     Spot,
@@ -26,7 +25,6 @@ from citywright.games.twentieth_century.drawing.tile import (
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 
 RIM: Final = 12
 LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
@@ -42,9 +40,9 @@ def region_svg(sheet: Sheet, seat: int, rides: Rides, least: int = 1) -> str:
     parts = [_tile(sheet, tile, seat) for tile in placed]
     parts += _cells(sheet, seat, rides)
     parts += _pending(sheet, seat, rides)
-    parts += [_on_tile(tile, rides.tiles) for tile in placed if PLACES[tile["tile"]] in rides.tiles]
+    parts += [_on_tile(sheet, tile, rides.tiles) for tile in placed if sheet.number(tile["tile"]) in rides.tiles]
     parts += [_on_cities(sheet.edition, tile, rides.cities) for tile in placed if rides.cities]
-    parts += _spans(placed, rides)
+    parts += _spans(sheet, placed, rides)
     label = esc(describe(sheet, seat))
     return (
         f'<svg class="city region" viewBox="{_box(placed, rides, least)}" role="group" aria-label="{label}">'
@@ -76,7 +74,7 @@ def tile_id(key: str, seat: int) -> str:
 
 
 def _tile(sheet: Sheet, tile: Json, seat: int) -> str:
-    n = PLACES[tile["tile"]]
+    n = sheet.number(tile["tile"])
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
         f"<title>{esc(title(sheet.edition, sheet.words, n, sheet.lang))}</title>"
@@ -134,9 +132,17 @@ def _pending(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
     x, y = x_of(cell), y_of(cell)
     if not rides.turns:
         turn = rides.asked["turn"]
-        lies = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
+        lies = {
+            "tile": sheet.key(n),
+            "x": x,
+            "y": y,
+            "rotation": turn,
+            "citizens": [],
+            "garbage": 0,
+            "bridges": [],
+        }
         frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        lying = f'<g id="tile-{PIECE_NAMES[n]}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
+        lying = f'<g id="tile-{sheet.key(n)}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
         return [lying, _on_cities(sheet.edition, lies, rides.cities)]
     region = region_of(sheet.edition, sheet.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
@@ -170,14 +176,14 @@ def _joints(edges: list[str]) -> str:
     return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="11"/>' for x, y in spots)
 
 
-def _on_tile(tile: Json, marks: dict[int, Mark]) -> str:
-    n = PLACES[tile["tile"]]
+def _on_tile(sheet: Sheet, tile: Json, marks: dict[int, Mark]) -> str:
+    n = sheet.number(tile["tile"])
     edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
     return target(f"own-do-{tile['tile']}", marks[n], edge, f" {_at(tile['x'], tile['y'])}")
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
-    n = PLACES[tile["tile"]]
+    n = edition.numbers[tile["tile"]]
     parts: list[str] = []
     for c, point in enumerate(edition.shape[n].cities):
         mark = marks.get(CITIES * n + c)
@@ -188,11 +194,11 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
-def _spans(placed: list[Json], rides: Rides) -> list[str]:
+def _spans(sheet: Sheet, placed: list[Json], rides: Rides) -> list[str]:
     """Every bridge of the tile in question: a thin line with a handle, the whole bridge under the pointer."""
     if not rides.spans:
         return []
-    key = PIECE_NAMES[rides.asked["piece"]]
+    key = sheet.key(rides.asked["piece"])
     tile = next(tile for tile in placed if tile["tile"] == key)
     lines: list[str] = []
     handles: list[str] = []
@@ -227,7 +233,7 @@ def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Sp
 def region_of(edition: Edition, tiles: list[Json]) -> Region:
     """The region of one seat's part of a view, to ask it questions."""
     return make_region(
-        edition, [PLACES[tile["tile"]] for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
+        edition, [edition.numbers[tile["tile"]] for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
         [tile["rotation"] for tile in tiles],
         [tuple((y1 * SIZE + x1, y2 * SIZE + x2) for x1, y1, x2, y2 in tile["bridges"]) for tile in tiles],
         [sum(1 << c for c in tile["citizens"]) for tile in tiles], [tile["garbage"] for tile in tiles], False,

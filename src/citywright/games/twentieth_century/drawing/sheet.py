@@ -6,7 +6,7 @@ from citywright.engine.drawing import table
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.edition import Edition
-from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
+from citywright.games.twentieth_century.steps.actions import HARM
 
 FORMS: Final = "▲●■◆★"  # the seats
 
@@ -34,10 +34,12 @@ class Sheet(table.Sheet):
     def seat_name(self, seat: int) -> str:
         return self.words.word("seat", seat, self.lang)
 
-    @staticmethod
-    def number(key: str) -> int:
+    def key(self, n: int) -> str:
+        return self.edition.keys[n]
+
+    def number(self, key: str) -> int:
         """A piece by the key it has in a view."""
-        return PIECE_NAMES.index(key)
+        return self.edition.numbers[key]
 
     def tile_name(self, key: str) -> str:
         return self.edition.names[self.number(key)][self.lang]

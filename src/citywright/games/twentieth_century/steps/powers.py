@@ -3,6 +3,7 @@
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
+from citywright.games.twentieth_century.powers import FROM_NOWHERE
 from citywright.games.twentieth_century.rails import CITIES, Line, turned_point
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import ARRIVE, SPAN, UNLOAD, TwentiethCentury
@@ -15,7 +16,7 @@ from citywright.games.twentieth_century.steps.actions import (
     DO_SPAN,
     DO_UNLOAD,
 )
-from citywright.games.twentieth_century.steps.using import FROM_NOWHERE, finish, movable
+from citywright.games.twentieth_century.steps.using import finish
 
 # -- citizens: locomotive and workers ------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ class Leave(Step[TwentiethCentury]):
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         region = s.countries[seat].region
-        return [DO_LEAVE.first + land_city(region, city) for city in bits(movable(region))]
+        return [DO_LEAVE.first + land_city(region, city) for city in bits(region.movable())]
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
         number = action - DO_LEAVE.first
@@ -49,7 +50,7 @@ class Leave(Step[TwentiethCentury]):
         city = region_city(region, number)
         if city < 0 or not region.occupied(city):
             return Reason("no.citizen", {"city": number})
-        return None if movable(region) >> city & 1 else Reason("no.way_from", {"city": number})
+        return None if region.movable() >> city & 1 else Reason("no.way_from", {"city": number})
 
     def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
         s.ask(seat, ARRIVE, frame[1], region_city(s.countries[seat].region, action - DO_LEAVE.first))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from citywright.games.twentieth_century.edition import stack_of_round
+from citywright.games.twentieth_century.edition import LANDS_DEALT, TECHNOLOGIES_DEALT, stack_of_round
 from citywright.games.twentieth_century.state import (
     AUCTION,
     CATASTROPHE,
@@ -16,8 +16,6 @@ from citywright.games.twentieth_century.state import (
 )
 from citywright.games.twentieth_century.steps.catastrophes import UNPLACED
 
-LANDS_DEALT: Final = {3: 5, 4: 6, 5: 8}
-TECHNOLOGIES_DEALT: Final = {3: 4, 4: 5, 5: 6}
 NEW_STACKS: Final = (1, 3, 5)  # rounds that open new stacks
 
 

@@ -3,7 +3,6 @@
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, LANDS
 from citywright.games.twentieth_century.region import cell_of, number_of
 from citywright.games.twentieth_century.state import (
     ATTACH,
@@ -16,7 +15,6 @@ from citywright.games.twentieth_century.state import (
     UPKEEP_TURN,
     Country,
     TwentiethCentury,
-    half_bit,
 )
 from citywright.games.twentieth_century.steps.actions import DO_ATTACH, DO_CELL, DO_GARBAGE, DO_SETTLE, DO_TURN
 from citywright.games.twentieth_century.steps.using import ask_uses
@@ -60,18 +58,16 @@ def tell_changes(s: TwentiethCentury, seat: int, before: Country, after: Country
     region = after.region
     for i in range(len(before.region.tiles), len(region.tiles)):
         tell_attached(s, seat, region.tiles[i], region.cells[i], region.turns[i])
-    for n in after.technologies:
-        for half in range(len(s.edition.powers[n])):
-            if after.used & half_bit(n, half):
-                s.tell("event.uses", seat=seat, power=2 * (n - FIRST_TECHNOLOGY) + half)
+    for half in bits(after.used):
+        s.tell("event.uses", seat=seat, power=half)
 
 
 # -- new garbage ---------------------------------------------------------------------------------------
 
 
-def garbage_lands(country: Country) -> list[int]:
+def garbage_lands(s: TwentiethCentury, country: Country) -> list[int]:
     """Where garbage put aside may go: on lands got this round, without any on all lands (T-GARBAGE)."""
-    new = [n for n in country.waiting if n <= LANDS]
+    new = [n for n in country.waiting if s.edition.is_land(n)]
     return new or [country.region.tiles[i] for i in country.region.lands()]
 
 
@@ -79,7 +75,7 @@ def place_garbage(s: TwentiethCentury, seat: int, k: int) -> None:
     """Ask for the k-th land; the last one takes what is left."""
     country = s.countries[seat]
     if country.aside:
-        lands = garbage_lands(country)
+        lands = garbage_lands(s, country)
         if k < len(lands) - 1:
             s.ask(seat, GARBAGE, k)
             return
@@ -109,12 +105,12 @@ class Garbage(Step[TwentiethCentury]):
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         country = s.countries[seat]
-        land = garbage_lands(country)[frame[1]]
+        land = garbage_lands(s, country)[frame[1]]
         return [DO_GARBAGE(land, amount) for amount in range(country.aside + 1)]
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
         country = s.countries[seat]
-        land = garbage_lands(country)[frame[1]]
+        land = garbage_lands(s, country)[frame[1]]
         if DO_GARBAGE.arg(action) != land:
             return Reason("no.other_land", {"piece": land})
         if DO_GARBAGE.second(action) > country.aside:
@@ -127,7 +123,7 @@ class Garbage(Step[TwentiethCentury]):
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         country = s.countries[seat]
-        return Sentence("ask.garbage", {"n": country.aside, "piece": garbage_lands(country)[frame[1]]})
+        return Sentence("ask.garbage", {"n": country.aside, "piece": garbage_lands(s, country)[frame[1]]})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.garbage", {"piece": DO_GARBAGE.arg(action), "n": DO_GARBAGE.second(action)})
