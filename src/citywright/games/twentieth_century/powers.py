@@ -11,27 +11,36 @@ from citywright.engine.words import Reason
 from citywright.games.twentieth_century import values
 from citywright.games.twentieth_century.edition import COINS, HIGHEST, SCIENCE, VP
 from citywright.games.twentieth_century.rails import CITIES
-from citywright.games.twentieth_century.state import ARRIVE, LEAVE, LOAD, REMOVE, SITE, Country, TwentiethCentury
+from citywright.games.twentieth_century.state import (
+    ARRIVE,
+    LEAVE,
+    LOAD,
+    REMOVE,
+    ROUNDS,
+    SITE,
+    Country,
+    TwentiethCentury,
+)
 
 COST: Final = 32  # in a sentence `cost` is 32 * coins + science
 AT_ONCE: Final = -1
 FROM_NOWHERE: Final = -1  # in a frame: the citizen of Workers
-REMOVAL: Final = 330  # worth of a garbage token that goes
+REMOVAL: Final = 330  # worth of a garbage token that goes, for bots
 SKULL: Final = 125  # of a step on the pollution track
 LINKED_CITIES: Final = 2  # what an institution will find about
 
 
 class Power:
-    """One half of a technology: what it costs and gives.
+    """One half of a technology: what it costs and gives. Without more, it has no use of its own.
 
     kind         its name in editions and sentences
     single_use   for one upkeep only
     paid         it costs coins, science or both
-    number       what an edition calls that which it gives, and the most of it
-    unit         and what that is
+    number       what an edition calls that which it gives, and the most of it; unit: what that is
     gain         number and sign of what its price buys
     asks         the step that its use opens, and what about
     useless      why it cannot work, if not for its price
+    each         what a use is worth to a bot, before its price
     """
 
     kind: ClassVar[str]
@@ -42,6 +51,7 @@ class Power:
     gain: ClassVar[tuple[str, str]] = ("", "")
     asks: ClassVar[tuple[int, int]] = (AT_ONCE, 0)
     useless: ClassVar[str] = "no.use"
+    each: ClassVar[int] = 0
 
     def __init__(self, coins: int = 0, science: int = 0, gives: int = 0) -> None:
         self.coins = coins
@@ -68,7 +78,6 @@ class Power:
         return None if self.finds_work(country) else Reason(self.useless, {"piece": technology})
 
     def finds_work(self, country: Country) -> bool:
-        """Institutions and parks have no use of their own."""
         return False
 
     def take_effect(self, country: Country) -> None:
@@ -76,7 +85,12 @@ class Power:
 
     def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
         """What it may still bring in so many upkeeps."""
-        return 0
+        return max(0, self.each - self.price_worth(s)) * uses
+
+    def price_worth(self, s: TwentiethCentury) -> int:
+        """What is paid for a use, as the next round values it."""
+        round = min(s.round + 1, ROUNDS)
+        return self.coins * values.COIN[round] + self.science * values.SCIENCE[round]
 
     def promise(self, s: TwentiethCentury, country: Country) -> int:
         """What an institution will bring when it is attached."""
@@ -147,24 +161,26 @@ class Bridge(Power):
     single_use = True
     asks = (SITE, 0)
     useless = "no.bridge_anywhere"
+    each = 40
 
     def finds_work(self, country: Country) -> bool:
         return any(shape.bridges() for shape in country.region.net.shapes)
 
-    def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        return 40 * uses
 
-
-class Sorting(Power):
+class Removal(Power):
     """1 garbage less on any own land."""
 
-    kind = "sorting"
-    single_use = True
     asks = (REMOVE, 0)
     useless = "no.garbage"
+    each = REMOVAL
 
     def finds_work(self, country: Country) -> bool:
         return any(country.region.garbage)
+
+
+class Sorting(Removal):
+    kind = "sorting"
+    single_use = True
 
     def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
         return REMOVAL
@@ -186,12 +202,10 @@ class Locomotive(Power):
     kind = "locomotive"
     asks = (LEAVE, 0)
     useless = "no.way"
+    each = 50
 
     def finds_work(self, country: Country) -> bool:
         return country.region.movable() != 0
-
-    def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        return 50 * uses
 
 
 class Transport(Power):
@@ -200,37 +214,26 @@ class Transport(Power):
     kind = "garbage_transport"
     asks = (LOAD, 0)
     useless = "no.transport"
+    each = 110
 
     def finds_work(self, country: Country) -> bool:
         return any(country.region.garbage) and len(country.region.lands()) > 1
 
-    def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        return 110 * uses
 
-
-class Recycling(Power):
-    """Pay, 1 garbage less on any own land."""
-
+class Recycling(Removal):
     kind = "recycling"
     paid = True
     gain = ("−1", "crate")
-    asks = (REMOVE, 0)
-    useless = "no.garbage"
-
-    def finds_work(self, country: Country) -> bool:
-        return any(country.region.garbage)
-
-    def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        return max(0, REMOVAL - values.price_worth(s, self.coins, self.science)) * uses
 
 
 class Cleanup(Power):
-    """Pay, pollution marker one space to the right; not at the right end."""
+    """Pollution marker one space to the right; not at the right end."""
 
     kind = "cleanup"
     paid = True
     gain = ("+1", "flower")
     useless = "no.end_of_track"
+    each = SKULL
 
     def finds_work(self, country: Country) -> bool:
         return country.pollution < HIGHEST
@@ -239,17 +242,16 @@ class Cleanup(Power):
         country.pollute(1)
 
     def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        gain = max(0, SKULL - values.price_worth(s, self.coins, self.science))
-        return gain * min(uses, HIGHEST - country.pollution)
+        return super().worth(s, country, min(uses, HIGHEST - country.pollution))
 
 
 class Quality(Power):
-    """Pay, take the points."""
+    """Take the points."""
 
     kind = "quality_of_life"
+    unit = "points"
     paid = True
     number = ("points", 20)
-    unit = "points"
     gain = ("+{}", "laurel")
 
     def finds_work(self, country: Country) -> bool:
@@ -259,7 +261,7 @@ class Quality(Power):
         country.bought += self.gives
 
     def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
-        return max(0, self.gives * values.POINT - values.price_worth(s, self.coins, self.science)) * uses
+        return max(0, self.gives * values.POINT - self.price_worth(s)) * uses
 
 
 KINDS: Final[dict[str, type[Power]]] = {

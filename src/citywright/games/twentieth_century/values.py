@@ -31,12 +31,6 @@ def science_ahead(s: TwentiethCentury) -> int:
     return SCIENCE_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
 
 
-def price_worth(s: TwentiethCentury, coins: int, science: int) -> int:
-    """What is paid for the use of a technology, at its worth in the next round."""
-    round = min(s.round + 1, ROUNDS)
-    return coins * COIN[round] + science * SCIENCE[round]
-
-
 def city_worth(edition: Edition, city: int, coins: int, science: int, left: int) -> int:
     return (
         edition.coins[city] * coins
