@@ -62,7 +62,7 @@ class Plan:
         return {
             "work": "citywright balance 1",
             "game": game.key,
-            "rules": game.rules,
+            "rules": game.rules_version,
             "edition": game.edition_mark,
             "bot": self.bot,
             "options": dict(self.options),

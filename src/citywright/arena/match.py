@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from citywright import bots
 from citywright.bots.bot import Bot
-from citywright.engine import shelf
+from citywright.engine import registry
 from citywright.engine.errors import BrokenState
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.knowledge import Knowledge
@@ -109,4 +109,4 @@ def note(counts: Counts, seats: int, seat: int, found: Sequence[tuple[str, str]]
 @lru_cache(maxsize=8)
 def open_game(key: str, edition: str | None) -> Game[Any]:
     """A game, opened once in each process."""
-    return shelf.game(key, edition)
+    return registry.game(key, edition)

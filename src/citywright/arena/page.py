@@ -52,7 +52,7 @@ class Report:
         options = ", ".join(f"{key} = {str(value).lower()}" for key, value in plan.options)
         return (
             f"{plan.games} games of equal {plan.bot} bots for each number of players, seeds {plan.seed} to "
-            f"{plan.seed + plan.games - 1}; rules version {self.game.rules}, edition {self.game.edition_mark}"
+            f"{plan.seed + plan.games - 1}; rules version {self.game.rules_version}, edition {self.game.edition_mark}"
             + (f", options {options}." if options else ".")
         )
 
