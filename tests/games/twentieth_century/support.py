@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import citywright as cw
 from citywright.games.twentieth_century.edition import SCIENCE, START, Edition
-from citywright.games.twentieth_century.game import HOUSE_EDITION, TwentiethCenturyGame
+from citywright.games.twentieth_century.game import HOUSE_EDITION, game_with
 from citywright.games.twentieth_century.powers import KINDS, Institution, Power
 from citywright.games.twentieth_century.rails import (
     CITIES,
@@ -22,14 +22,8 @@ from citywright.games.twentieth_century.rails import (
 )
 from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import Region, cell_at, make_region
-from citywright.games.twentieth_century.state import (
-    BONUS,
-    CATASTROPHE,
-    CATASTROPHES,
-    PRODUCTION,
-    UPKEEP,
-    TwentiethCentury,
-)
+from citywright.games.twentieth_century.state import CATASTROPHES, TwentiethCentury
+from citywright.games.twentieth_century.table import BONUS, CATASTROPHE, LAND, PRODUCTION, UPKEEP
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
@@ -105,7 +99,7 @@ def region(
 
 def table(seats: int = 3, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> TwentiethCentury:
     """A fresh table, before its first decision."""
-    return TwentiethCenturyGame(edition or house()).new(seats, seed, **options)
+    return game_with(edition or house()).new(seats, seed, **options)
 
 
 def auction(
@@ -117,9 +111,9 @@ def auction(
         play_on(s)
     s.starter = starter
     s.lanes = [[] for _ in range(seats)]
-    s.phases[-1] = (1, starter, 0) if s.phases[-1][0] == 1 else s.phases[-1]
-    if s.phases[-1][0] != 1:
-        s.phases.append((1, starter, 0))
+    if s.phases[-1][0] == LAND:
+        s.phases.pop()
+    s.then(LAND, starter)
     s.proceed()
     return s
 

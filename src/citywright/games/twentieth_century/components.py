@@ -1,16 +1,19 @@
 """Every component as plain data: for `edition show`, the balance report and screens that explain a piece."""
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, STACKS, START, Edition
 from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, SIZE
 from citywright.games.twentieth_century.scoring import SCORING_CARDS
+from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.text import describe, impact, piece_name, short
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[TwentiethCentury]) -> list[Json]:
     """All of the box: tiles by number, then cost tracks, scoring cards, catastrophes and the pollution track."""
+    edition, words = game.edition, game.words
     return [
         *[tile(edition, words, n) for n in range(edition.pieces)],
         *[price(edition, words, stack) for stack in range(len(STACKS))],

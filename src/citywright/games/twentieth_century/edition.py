@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from citywright.games.twentieth_century.powers import Power
 
 START: Final = 0
-LANDS: Final = 40
-FIRST_TECHNOLOGY: Final = 41
-PIECES: Final = 71
 STACKS: Final = ("I-II", "III-IV", "V")
 ROUNDS_OF: Final = (2, 2, 1)  # rounds that a stack is dealt in
 SEATS: Final = range(3, 6)
@@ -28,9 +25,13 @@ VP: Final = 2
 
 COLUMNS: Final = 5  # of a catastrophe card, one for each player of a full table (T-COMP)
 MOST_COINS: Final = 500  # no purse may ever grow beyond it, so that every bid has an action
+MOST_SCIENCE: Final = 25  # the highest bid against a catastrophe
 MOST_GARBAGE: Final = 10  # put aside in one round by a technology and a catastrophe
 LOWEST: Final = -6  # the ends of the pollution track
 HIGHEST: Final = 6
+
+COST: Final = 32  # in a sentence `cost` is 32 * coins + science
+HARM: Final = 16  # in a sentence `harm` is 16 * garbage + skulls
 
 
 class Edition:
@@ -68,6 +69,11 @@ class Edition:
         self.section: list[int] = []  # and what a clean land is worth there
         self.track_source = ""
 
+    @property
+    def longest_track(self) -> int:
+        """Spaces of the longest technology cost track."""
+        return max([len(costs) for costs in self.costs])
+
     def lands_of(self, stack: int) -> list[int]:
         return [n for n in range(1, self.first_technology) if self.stack[n] == stack]
 
@@ -83,6 +89,9 @@ class Edition:
     def half(self, technology: int, half: int) -> int:
         """The number of one half of a technology."""
         return 2 * (technology - self.first_technology) + half
+
+    def halves(self, technologies: tuple[int, ...]) -> list[int]:
+        return [self.half(n, half) for n in technologies for half in range(len(self.powers[n]))]
 
     def technology_of(self, half: int) -> int:
         return half // 2 + self.first_technology

@@ -1,30 +1,32 @@
 """A seat's knowledge as numbers from 0 to 255, for learning agents.
 
 Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `feature_names` tells what each number is. Of a region
+zeros, so the length is the same for every number of players. `names` tells what each number is. Of a region
 there is what its tiles are and hold, by piece, not where they lie.
 """
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.games.twentieth_century.edition import COLUMNS, LOWEST, Edition
+from citywright.games.twentieth_century.fields import STAGES, STEPS
 from citywright.games.twentieth_century.region import RADIUS, x_of, y_of
-from citywright.games.twentieth_century.state import FINISHED, STAGES, TwentiethCentury
-from citywright.games.twentieth_century.steps import STEPS
+from citywright.games.twentieth_century.state import FINISHED, TwentiethCentury
 
 MOST_SEATS: Final = 5
 MOST: Final = 255
 ZERO: Final = 64  # points may be below nothing
 
 
-def feature_names(edition: Edition) -> list[str]:
+def names(game: Game[TwentiethCentury]) -> list[str]:
     """What each number is."""
+    edition: Edition = game.edition
     table = [
         "seats", "round", *[f"stage {stage}" for stage in STAGES], "minimum", "price", "bid", "card two", "card four",
         *[f"offered {key}" for key in edition.keys],
         *[f"auctioned {key}" for key in edition.keys[: edition.first_technology]],
         *[f"column {c + 1} {what}" for c in range(COLUMNS) for what in ("garbage", "skulls", "used")],
-        *[f"asked {step.name}" for step in STEPS], "asked about",
+        *[f"asked {step}" for step in STEPS], "asked about",
     ]  # fmt: skip
     seat = [
         "present", "acts", "starts", "inside", "passed", "leads", "column", "column bid", "points", "pollution",
@@ -70,7 +72,7 @@ def _table(s: TwentiethCentury, seat: int) -> list[int]:
 def _seat(s: TwentiethCentury, viewer: int, seat: int) -> list[int]:
     """A country as the viewer sees it."""
     country = s.shown[seat] if s.secret and seat != viewer else s.countries[seat]
-    purse = seat == viewer or s.rules.open_purses or s.stage == FINISHED
+    purse = seat == viewer or s.variant.open_purses or s.stage == FINISHED
     region, pieces, first = country.region, s.edition.pieces, s.edition.first_technology
     waiting = [0] * pieces
     for n in country.waiting:

@@ -12,14 +12,20 @@ stops where the same coins would get more from the rest of the round.
 
 from typing import Final
 
-from citywright.games.twentieth_century import scoring, values
-from citywright.games.twentieth_century import state as t
+from citywright.games.twentieth_century import scoring, table, values
 from citywright.games.twentieth_century.edition import HIGHEST, stack_of_round
 from citywright.games.twentieth_century.powers import SKULL
 from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import Region
-from citywright.games.twentieth_century.state import ROUNDS, Country, TwentiethCentury
-from citywright.games.twentieth_century.steps.actions import DO_COLUMN
+from citywright.games.twentieth_century.state import (
+    AUCTION,
+    CATASTROPHES,
+    FINISHED,
+    PRODUCING,
+    ROUNDS,
+    Country,
+    TwentiethCentury,
+)
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
 from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE, coins_ahead, productions_left, science_ahead
@@ -40,7 +46,7 @@ LINK: Final = 12  # a border with track on both sides, for each production to co
 def judge(s: TwentiethCentury, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
     country = s.countries[seat]
-    if s.stage == t.FINISHED:
+    if s.stage == FINISHED:
         return POINT * s.scores()[seat] - country.region.total_garbage()
     return (
         POINT * country.points
@@ -150,7 +156,7 @@ def land_worth(s: TwentiethCentury, n: int) -> int:
 def technologies(s: TwentiethCentury, country: Country) -> int:
     """What technologies can still do, those not used up."""
     total = 0
-    uses = ROUNDS - s.round + (1 if s.stage < t.PRODUCING else 0)
+    uses = ROUNDS - s.round + (1 if s.stage < PRODUCING else 0)
     for n in country.technologies:
         for half, power in enumerate(s.edition.powers[n], s.edition.half(n, 0)):
             again = uses - (country.used >> half & 1)
@@ -164,7 +170,7 @@ def technologies(s: TwentiethCentury, country: Country) -> int:
 
 def auction(s: TwentiethCentury, seat: int) -> int:
     """The land under the hammer counts as won at its bid; then what the rest of the round may bring."""
-    if s.stage != t.AUCTION:
+    if s.stage != AUCTION:
         return 0
     country = s.countries[seat]
     won, coins, total = country.won, country.coins, 0
@@ -236,7 +242,7 @@ def technology_worth(s: TwentiethCentury, country: Country, n: int) -> int:
 
 def catastrophe(s: TwentiethCentury, seat: int) -> int:
     """The column that the seat holds, at its bid; a displaced figure will find about the second best."""
-    if s.stage != t.CATASTROPHES:
+    if s.stage != CATASTROPHES:
         return 0
     column = s.columns[seat]
     if column < 0 or holder(s, column) != seat:
@@ -253,21 +259,22 @@ def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
 # -- for bots ------------------------------------------------------------------------------------------
 
 
-def prospects(s: TwentiethCentury, seat: int) -> list[int]:
+def candidates(s: TwentiethCentury, seat: int) -> list[int]:
     """Nobody bids more for a column than it takes to lead there."""
     actions = s.legal(seat)
-    if not actions or s.lanes[seat][-1][0] != t.COLUMN:
+    if not actions or s.lanes[seat][-1][0] != table.COLUMN:
         return actions
-    return [action for action in actions if DO_COLUMN.second(action) == least_bid(s, DO_COLUMN.arg(action))]
+    bid = s.do.column
+    return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
 
 
-def foresee(s: TwentiethCentury, seat: int) -> None:
+def resolve_own_plan(s: TwentiethCentury, seat: int) -> None:
     """Nothing is planned in secret but the own upkeep, and that is carried out at once."""
 
 
-def settled(s: TwentiethCentury, seat: int) -> bool:
+def stops_search(s: TwentiethCentury, seat: int) -> bool:
     """A tile is attached, a technology used, garbage placed: the rest of the upkeep is another question."""
-    frame = s.lanes[seat][-1]
-    if frame[0] == t.CELL:
-        return len(s.countries[seat].waiting) == 1
-    return frame[0] in (t.ATTACH, t.USE, t.GARBAGE, t.RECYCLE)
+    step = s.lanes[seat][-1][0]
+    if step == table.CELL:
+        return s.barrier or len(s.countries[seat].waiting) == 1
+    return s.barrier or step in (table.ATTACH, table.USE, table.GARBAGE, table.RECYCLE)

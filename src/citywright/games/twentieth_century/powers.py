@@ -1,7 +1,7 @@
 """What technologies do: each kind is a class with its words in an edition, its signs, its use and its worth for bots.
 
 A new kind is a class in `KINDS`, its sentences `kind`, `brief`, `short` and `effect` in text/, its sign in drawing/,
-and a test. Where its use asks something, that decision is a step (steps/powers.py).
+and a test. Where its use asks something, that decision is a step (steps/using.py).
 """
 
 from typing import ClassVar, Final
@@ -9,20 +9,11 @@ from typing import ClassVar, Final
 from citywright.engine.editions import Entry
 from citywright.engine.words import Reason
 from citywright.games.twentieth_century import values
-from citywright.games.twentieth_century.edition import COINS, HIGHEST, SCIENCE, VP
+from citywright.games.twentieth_century.edition import COINS, COST, HIGHEST, SCIENCE, VP
 from citywright.games.twentieth_century.rails import CITIES
-from citywright.games.twentieth_century.state import (
-    ARRIVE,
-    LEAVE,
-    LOAD,
-    REMOVE,
-    ROUNDS,
-    SITE,
-    Country,
-    TwentiethCentury,
-)
+from citywright.games.twentieth_century.state import ROUNDS, Country, TwentiethCentury
+from citywright.games.twentieth_century.table import ARRIVE, LEAVE, LOAD, REMOVE, SITE
 
-COST: Final = 32  # in a sentence `cost` is 32 * coins + science
 AT_ONCE: Final = -1
 FROM_NOWHERE: Final = -1  # in a frame: the citizen of Workers
 REMOVAL: Final = 330  # worth of a garbage token that goes, for bots
@@ -72,10 +63,11 @@ class Power:
         """Whether it could do something now."""
         return country.coins >= self.coins and country.science >= self.science and self.finds_work(country)
 
-    def why_not(self, country: Country, technology: int) -> Reason | None:
+    def against(self, country: Country, technology: int) -> Reason:
+        """Why it does not serve."""
         if country.coins < self.coins or country.science < self.science:
             return Reason("no.price", {"piece": technology, "cost": COST * self.coins + self.science})
-        return None if self.finds_work(country) else Reason(self.useless, {"piece": technology})
+        return Reason(self.useless, {"piece": technology})
 
     def finds_work(self, country: Country) -> bool:
         return False

@@ -3,7 +3,7 @@
 import itertools
 from typing import Final
 
-from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 from citywright.games.twentieth_century import edition as box
 from citywright.games.twentieth_century import rails
 from citywright.games.twentieth_century.edition import STACKS, START, Edition
@@ -15,19 +15,16 @@ MOST_BRIDGES: Final = 4  # T-COMP
 
 
 def read_edition(path: str) -> Edition:
-    root, mark = read_toml(path)
-    head = root.entry("edition")
-    head.text("game", ("twentieth_century",))
-    head.names()
-    name = f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}"
-    head.done()
-    lands, technologies = _numbered(root, "land"), _numbered(root, "technology")
-    edition = Edition(path, name, sorted(lands), sorted(technologies))
+    root, mark = open_edition(path, "twentieth_century")
+    lands = sorted_by_number(root.entries("land", "number"), 1, MOST_NUMBER)
+    technologies = sorted_by_number(root.entries("technology", "number"), 1, MOST_NUMBER)
+    numbers = [[piece.number("number", 1, MOST_NUMBER) for piece in pieces] for pieces in (lands, technologies)]
+    edition = Edition(path, mark, *numbers)
     _read_tile(edition, root.entry("start"), START)
-    for number, land in lands.items():
-        _read_tile(edition, land, edition.numbers[f"L{number:02}"])
-    for number, technology in technologies.items():
-        _read_technology(edition, technology, edition.numbers[f"T{number:02}"])
+    for n, land in enumerate(lands, 1):
+        _read_tile(edition, land, n)
+    for n, technology in enumerate(technologies, edition.first_technology):
+        _read_technology(edition, technology, n)
     for price in root.entries("price", "stack"):
         _read_price(edition, price)
     for card in root.entries("catastrophe", "stack"):
@@ -36,17 +33,6 @@ def read_edition(path: str) -> Edition:
     root.done()
     _check_whole(edition, root)
     return edition
-
-
-def _numbered(root: Entry, kind: str) -> dict[int, Entry]:
-    """Pieces by their number, which need not be their place in the file: records know them by it."""
-    found: dict[int, Entry] = {}
-    for piece in root.entries(kind, "number"):
-        number = piece.number("number", 1, MOST_NUMBER)
-        if number in found:
-            raise piece.wrong("number", "used only once")
-        found[number] = piece
-    return found
 
 
 # -- tiles ---------------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ the order of laying, cities by 3 * that place + number of the city.
 
 from typing import Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.storing import wholes, within
 from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import BUILDING, CITIES, FIRST_CITY, Line, Shape
 
@@ -308,11 +310,50 @@ class Region:
                     self._centres.append(reach)
         return self._centres
 
+    def dirty_lands(self) -> list[int]:
+        return [self.tiles[i] for i, garbage in enumerate(self.garbage) if garbage]
+
     def total_garbage(self) -> int:
         return sum(self.garbage)
 
     def clean_lands(self) -> int:
         return sum([not self.garbage[i] for i in self.lands()])
+
+    # -- storing ---------------------------------------------------------------------------------------
+
+    def row(self) -> list[list[int]]:
+        """What cannot be derived, a row for each tile: piece, cell, turn, citizens, garbage, ends of its bridges."""
+        return [
+            [tile, self.cells[i], self.turns[i], self.citizens[i], self.garbage[i]]
+            + [point for bridge in self.bridges[i] for point in bridge]
+            for i, tile in enumerate(self.tiles)
+        ]
+
+    @staticmethod
+    def read_row(edition: Edition, rows: object, through_cities: bool) -> "Region":
+        if not isinstance(rows, list) or not rows:
+            raise BadInput("dump: region should be a list of tiles")
+        tiles = [wholes(row, "region") for row in rows]
+        bridges: list[tuple[Line, ...]] = []
+        for row in tiles:
+            if len(row) < 5 or len(row) % 2 == 0:
+                raise BadInput("dump: region: a tile has five numbers and two for each bridge")
+            tile, cell, turn, citizens, garbage = row[:5]
+            within("region", [tile], 0, edition.pieces - 1)
+            within("region: turn", [turn], 0, 3)
+            within("region: citizens", [citizens], 0, 7)
+            within("region: garbage", [garbage], 0, 999)
+            if not 0 <= cell < CELL_COUNT or not INNER >> cell & 1:
+                raise BadInput("dump: region: a tile lies outside the cells of a region")
+            shape = edition.shape[tile]
+            built = tuple(zip(row[5::2], row[6::2], strict=True))
+            for bridge in built:
+                if bridge not in shape.bridges():
+                    raise BadInput(f"dump: region: no bridge {bridge} can be built on {edition.keys[tile]}")
+                shape = shape.with_bridge(bridge)
+            bridges.append(built)
+        columns = [[row[k] for row in tiles] for k in range(5)]
+        return make_region(edition, columns[0], columns[1], columns[2], bridges, columns[3], columns[4], through_cities)
 
     # -- changes ---------------------------------------------------------------------------------------
 
@@ -333,9 +374,9 @@ class Region:
         net = make_net(self.edition, self.tiles, self.cells, self.turns, shapes, self.net.through_cities)
         return Region(self.edition, self.tiles, self.cells, self.turns, bridges, self.citizens, self.garbage, net)
 
-    def with_garbage(self, place: int, more: int) -> "Region":
+    def with_garbage(self, land: int, more: int) -> "Region":
         garbage = self.garbage.copy()
-        garbage[place] += more
+        garbage[self.tiles.index(land)] += more
         return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, self.citizens, garbage, self.net)
 
     def with_citizen(self, city: int, there: bool) -> "Region":

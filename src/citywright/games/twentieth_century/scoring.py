@@ -75,6 +75,11 @@ def ranking(amounts: list[int]) -> list[int]:
     return points
 
 
+def final_ranking(s: TwentiethCentury) -> list[tuple[int, ...]]:
+    """Most points, then fewest garbage (T-END)."""
+    return [(score, -c.region.total_garbage()) for score, c in zip(s.scores(), s.countries, strict=True)]
+
+
 def breakdown(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
     """The score lines of one seat, as if the game ended now."""
     country = s.countries[seat]

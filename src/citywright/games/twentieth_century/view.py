@@ -3,17 +3,12 @@
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.edition import COLUMNS
+from citywright.games.twentieth_century.fields import STAGES
 from citywright.games.twentieth_century.rails import CITIES, SIZE
 from citywright.games.twentieth_century.region import Region, x_of, y_of
 from citywright.games.twentieth_century.scoring import breakdown, clean_value, pollution_value
-from citywright.games.twentieth_century.state import (
-    CATASTROPHES,
-    FINISHED,
-    STAGES,
-    Country,
-    TwentiethCentury,
-)
-from citywright.games.twentieth_century.steps.upkeep import begin_upkeep
+from citywright.games.twentieth_century.state import CATASTROPHES, FINISHED, Country, TwentiethCentury
+from citywright.games.twentieth_century.steps.upkeep import upkeep_turn
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -82,7 +77,7 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
     """Others' upkeep is unseen until all are done (T-UPKEEP)."""
     hidden = s.secret and other != seat
     country = s.shown[other] if hidden else s.countries[other]
-    purse = other == seat or s.rules.open_purses or s.stage == FINISHED
+    purse = other == seat or s.variant.open_purses or s.stage == FINISHED
     coins, science, vp = country.region.production()
     result: Json = {
         "points": country.points,
@@ -148,7 +143,7 @@ def sample(s: TwentiethCentury, seat: int, rng: Rng) -> TwentiethCentury:
             finished = not c.lanes[other]
             c.countries[other] = c.shown[other]
             c.lanes[other] = []
-            begin_upkeep(c, other)
+            upkeep_turn(c, other)
             while finished and c.lanes[other]:
                 actions = c.legal(other)
                 c.enact(other, actions[rng.below(len(actions))])

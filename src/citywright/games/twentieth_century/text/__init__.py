@@ -4,11 +4,10 @@ from pathlib import Path
 from typing import Final
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
-from citywright.games.twentieth_century.edition import STACKS, START, Edition
-from citywright.games.twentieth_century.powers import COST, Power
+from citywright.games.twentieth_century.edition import COST, HARM, STACKS, START, Edition
+from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
-from citywright.games.twentieth_century.steps.actions import HARM
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
