@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
@@ -59,6 +60,10 @@ def untraced(state: Any, seat: int, action: int) -> Trace:
     return []
 
 
+def no_figures(state: Any) -> list[tuple[str, list[int]]]:
+    return []
+
+
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
@@ -67,7 +72,7 @@ class Game(Generic[S]):
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
     edition           the components; its `mark` is key, version and fingerprint
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
-    limits            shares that the balance report holds the game's own tallies to
+    bounds            what games between equal bots are held to
 
     start             the table laid, the first phase waiting
     load_fields       a state from the parts of a dump
@@ -84,6 +89,7 @@ class Game(Generic[S]):
     features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
+    final_figures     at the end, figures by seat, such as the garbage left; the same names every time
 
     panels            the table as pieces of HTML, each with a stable id;  own_panels: those of a seat that are not the
                       same for all eyes (more than those does no harm)
@@ -115,7 +121,8 @@ class Game(Generic[S]):
         stops_search: Callable[[S, int], bool] = at_a_barrier,
         search_budget: int = 1_000_000_000,
         trace: Callable[[S, int, int], Trace] = untraced,
-        limits: Mapping[str, float] = {},
+        final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
+        bounds: tuple[Bound, ...] = (FAIR_SEATS,),
         step_rules: Mapping[str, tuple[str, ...]] = {},
     ) -> None:  # fmt: skip
         self.key = key
@@ -132,7 +139,7 @@ class Game(Generic[S]):
         self.phases = flow.phases
         self.phase_names = flow.phase_names
         self.words = words
-        self.limits = limits
+        self.bounds = bounds
         self.step_rules = step_rules
         self.start: Callable[[int, Options, Rng], S] = partial(start, self)
         self.load_fields: Callable[[int, Options, Rng, Stacks, Json], S] = partial(load_fields, self)
@@ -150,6 +157,7 @@ class Game(Generic[S]):
         self.features = features
         self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
         self.trace = trace
+        self.final_figures = final_figures
         self.panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(panels, self)
         self.own_panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(own_panels or panels, self)
         self.picture: Callable[[Json, str], str] = partial(picture, self)

@@ -18,6 +18,7 @@ from citywright.games.twentieth_century import (
     view,
 )
 from citywright.games.twentieth_century.actions import Actions
+from citywright.games.twentieth_century.bounds import BOUNDS
 from citywright.games.twentieth_century.drawing.plain import plain
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.reading import read_edition
@@ -101,6 +102,8 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         features=features.features,
         feature_names=features.names,
         trace=trace.trace,
+        final_figures=trace.final_figures,
+        bounds=BOUNDS,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

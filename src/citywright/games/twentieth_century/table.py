@@ -224,8 +224,8 @@ def load_fields(
         game, seats, options, rng, phases, lanes, barrier, edition, do, variant, stored.number("round", 0, 6),
         stored.choice("stage", ('auction', 'catastrophes', 'upkeep', 'production', 'over')),
         stored.number("starter", 0, seats - 1),
-        [read_country(row, seats, edition, do, variant) for row in stored.rows("countries", seats)],
-        [read_country(row, seats, edition, do, variant) for row in stored.rows("shown", seats)],
+        [read_country(row, "countries", seats, edition, do, variant) for row in stored.rows("countries", seats)],
+        [read_country(row, "shown", seats, edition, do, variant) for row in stored.rows("shown", seats)],
         stored.number("secret", 0, 1) == 1, stored.number("card_two", -1, 2), stored.number("card_four", -1, 2),
         tuple(stored.numbers("lands", None, 1, edition.first_technology - 1)),
         tuple(stored.numbers("offered", None, edition.first_technology, edition.pieces - 1)),
@@ -241,8 +241,8 @@ def load_fields(
     )
 
 
-def read_country(row: object, seats: int, edition: Edition, do: Actions, variant: Variant) -> "state.Country":
-    stored = Stored(record_of(row, "country"), seats)
+def read_country(row: object, what: str, seats: int, edition: Edition, do: Actions, variant: Variant) -> "state.Country":
+    stored = Stored(record_of(row, what), seats, f"{what}: ")
     return state.Country(
         stored.number("coins", 0, 500), stored.number("science", 0, 10000), stored.number("produced", 0, 10000),
         stored.number("bought", 0, 10000), stored.number("bonus_two", -10000, 10000),
