@@ -42,8 +42,11 @@ class Edition:
         self.mark = mark
         self.keys = ["L00", *[f"L{n:02}" for n in lands], *[f"T{n:02}" for n in technologies]]
         self.numbers = {key: n for n, key in enumerate(self.keys)}
-        self.first_technology = 1 + len(lands)
+        self.last_land = len(lands)
+        self.first_technology = 1 + self.last_land
         self.pieces = len(self.keys)
+        self.last_piece = self.pieces - 1
+        self.all_halves = (1 << 2 * len(technologies)) - 1  # as a mask
         self.seats = SEATS  # as many as there are pieces for
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * self.pieces
         self.stack = [-1] * self.pieces  # 0 1 2; the start tile -1
@@ -70,9 +73,13 @@ class Edition:
         self.track_source = ""
 
     @property
-    def longest_track(self) -> int:
-        """Spaces of the longest technology cost track."""
-        return max([len(costs) for costs in self.costs])
+    def last_card(self) -> int:
+        return len(self.columns) - 1
+
+    @property
+    def last_space(self) -> int:
+        """Of the longest technology cost track."""
+        return max([len(costs) for costs in self.costs]) - 1
 
     def lands_of(self, stack: int) -> list[int]:
         return [n for n in range(1, self.first_technology) if self.stack[n] == stack]

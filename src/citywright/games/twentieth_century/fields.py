@@ -30,26 +30,27 @@ STATE: Final = "TwentiethCentury"
 CLOCK: Final = ("round",)
 FIXED: Final = (Fixed("edition", Edition, "game.edition"), Fixed("do", Actions, "game.do"))
 
-LAST_LAND: Final = "edition.first_technology - 1"
+LAST_LAND: Final = "edition.last_land"
 FIRST_TECHNOLOGY: Final = "edition.first_technology"
-LAST: Final = "edition.pieces - 1"
-LAST_CARD: Final = "len(edition.columns) - 1"
+LAST: Final = "edition.last_piece"
+LAST_CARD: Final = "edition.last_card"
 LAST_SEAT: Final = "seats - 1"
 EVERYBODY: Final = "(1 << seats) - 1"
-HALVES: Final = "(1 << 2 * (edition.pieces - edition.first_technology)) - 1"
+HALVES: Final = "edition.all_halves"
 MANY: Final = 10_000
+REGION: Final = 'edition, {x}, variant.recycling_through_cities, f"{{what}}: region"'  # how one is read
 
 COUNTRY: Final = Record(
     "Country",
     (
-        f.number("coins", 0, box.MOST_COINS, "in the purse"),
-        f.number("science", 0, MANY, "points in the purse"),
+        f.number("coins", 0, box.MOST_COINS, "in the purse; others know it by counting"),
+        f.number("science", 0, MANY, "points in the purse; likewise"),
         f.number("produced", 0, MANY, "points from cities"),
         f.number("bought", 0, MANY, "points from quality of life"),
         f.number("bonus_two", -MANY, MANY, "points from the scoring card of round II"),
         f.number("bonus_four", -MANY, MANY, "points from that of round IV"),
         f.number("pollution", box.LOWEST, box.HIGHEST, "the space of the marker"),
-        f.value("region", Region, "what was laid", "", read="edition, {x}, variant.recycling_through_cities"),
+        f.value("region", Region, "what was laid", "", read=REGION),
         f.pieces("technologies", FIRST_TECHNOLOGY, LAST, "all that were bought, institutions included, sorted"),
         f.number("spent", 0, HALVES, "single-use halves that are used up, as a mask"),
         f.number("used", 0, HALVES, "halves used in this upkeep, as a mask"),
@@ -76,7 +77,7 @@ FIELDS: Final[tuple[f.Field, ...]] = (
     f.pieces("technology_pool", FIRST_TECHNOLOGY, LAST, "the same for technologies"),
     f.pieces("cards", 0, LAST_CARD, "the same for catastrophes"),
     f.mask("gone", 1, LAST, "lands and technologies that left the game"),
-    f.number("marker", 0, "edition.longest_track - 1", "space of the technology cost marker"),
+    f.number("marker", 0, "edition.last_space", "space of the technology cost marker"),
     f.number("inside", 0, EVERYBODY, "who has not dropped out, as a mask"),
     f.number("passed", 0, EVERYBODY, "who passed on the land under the hammer, as a mask"),
     f.number("land", 0, LAST_LAND, "the land under the hammer, 0 if none"),

@@ -330,30 +330,28 @@ class Region:
         ]
 
     @staticmethod
-    def read_row(edition: Edition, rows: object, through_cities: bool) -> "Region":
+    def read_row(edition: Edition, rows: object, through_cities: bool, what: str) -> "Region":
         if not isinstance(rows, list) or not rows:
-            raise BadInput("dump: region should be a list of tiles")
-        tiles = [wholes(row, "region") for row in rows]
+            raise BadInput(f"dump: {what} should be a list of tiles")
+        tiles: list[list[int]] = []
         bridges: list[tuple[Line, ...]] = []
-        for row in tiles:
-            if len(row) < 5 or len(row) % 2 == 0:
-                raise BadInput("dump: region: a tile has five numbers and two for each bridge")
-            tile, cell, turn, citizens, garbage = row[:5]
-            within("region", [tile], 0, edition.pieces - 1)
-            within("region: turn", [turn], 0, 3)
-            within("region: citizens", [citizens], 0, 7)
-            within("region: garbage", [garbage], 0, 999)
-            if not 0 <= cell < CELL_COUNT or not INNER >> cell & 1:
-                raise BadInput("dump: region: a tile lies outside the cells of a region")
-            shape = edition.shape[tile]
-            built = tuple(zip(row[5::2], row[6::2], strict=True))
-            for bridge in built:
+        for row in rows:
+            numbers = wholes(row, what)
+            if len(numbers) < 5 or len(numbers) % 2 == 0:
+                raise BadInput(f"dump: {what}: a tile has five numbers and two for each bridge")
+            tiles.append(numbers[:5])
+            for number, most in zip(numbers, (edition.pieces - 1, CELL_COUNT - 1, 3, 7, 999), strict=False):
+                within(what, [number], 0, most)
+            if not INNER >> numbers[1] & 1:
+                raise BadInput(f"dump: {what}: a tile lies outside the cells of a region")
+            shape = edition.shape[numbers[0]]
+            bridges.append(tuple(zip(numbers[5::2], numbers[6::2], strict=True)))
+            for bridge in bridges[-1]:
                 if bridge not in shape.bridges():
-                    raise BadInput(f"dump: region: no bridge {bridge} can be built on {edition.keys[tile]}")
+                    raise BadInput(f"dump: {what}: no bridge {bridge} can be built on {edition.keys[numbers[0]]}")
                 shape = shape.with_bridge(bridge)
-            bridges.append(built)
-        columns = [[row[k] for row in tiles] for k in range(5)]
-        return make_region(edition, columns[0], columns[1], columns[2], bridges, columns[3], columns[4], through_cities)
+        pieces, cells, turns, citizens, garbage = [[row[k] for row in tiles] for k in range(5)]
+        return make_region(edition, pieces, cells, turns, bridges, citizens, garbage, through_cities)
 
     # -- changes ---------------------------------------------------------------------------------------
 
