@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from citywright.engine import maker
 from citywright.engine.words import Catalogue
 from citywright.games.twentieth_century import text
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.text import describe, make_words, short
 from tests.games.twentieth_century.support import house
-from tests.views import PAGES
 
 ROOM = Path(text.__file__).parent
 SOURCES = [path.read_text(encoding="utf-8") for path in ROOM.parent.rglob("*.py")]
@@ -69,11 +67,6 @@ def test_texts_follow_the_data(edition: Edition) -> None:
     assert describe(edition, words, 47, "en") == "Nothing but its impact. When bought: 2 flowers."
     assert describe(edition, words, 47, "de") == "Nichts als die Wirkung beim Kauf. Beim Kauf: 2 Blumen."
     assert short(edition, words, 52, "en") == "Quality of Life (T12): quality of life: 3 coins for 2 points; 1 flower"
-
-
-def test_the_page_of_views_has_the_fields_as_they_are_declared() -> None:
-    page = (PAGES / "twentieth_century.md").read_text(encoding="utf-8")
-    assert page.endswith(f"\n\n{maker.table_of_fields('citywright.games.twentieth_century')}\n")
 
 
 def test_names_differ(edition: Edition) -> None:
