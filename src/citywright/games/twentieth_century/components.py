@@ -1,5 +1,7 @@
 """Every component as plain data: for `edition show`, the balance report and screens that explain a piece."""
 
+from collections.abc import Mapping
+
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
@@ -72,17 +74,20 @@ def power(one: Power) -> Json:
     return result
 
 
+def told(words: Words, id: str, args: Mapping[str, int | str]) -> dict[str, str]:
+    """A sentence in every language."""
+    return {lang: words.say(id, args, lang) for lang in LANGUAGES}
+
+
 def price(edition: Edition, words: Words, stack: int) -> Json:
     costs = edition.costs[stack]
-    args: dict[str, int | str] = {"text": STACKS[stack], "coins": edition.minimum[stack]}
+    args = {"text": STACKS[stack], "coins": edition.minimum[stack], "text2": ", ".join(map(str, costs))}
     return {
         "key": f"price {STACKS[stack]}",
         "kind": "price",
         "number": stack,
-        "name": {lang: words.say("name.price", args, lang) for lang in LANGUAGES},
-        "text": {
-            lang: words.say("effect.price", {**args, "text2": ", ".join(map(str, costs))}, lang) for lang in LANGUAGES
-        },
+        "name": told(words, "name.price", args),
+        "text": told(words, "effect.price", args),
         "stack": STACKS[stack],
         "minimum": edition.minimum[stack],
         "technology": list(costs),
@@ -93,34 +98,26 @@ def price(edition: Edition, words: Words, stack: int) -> Json:
 
 def scoring(words: Words, round: str, number: int) -> Json:
     """A scoring card; all six are printed in the rule text."""
-    args: dict[str, int | str] = {"number": number + 1, "text": round}
     return {
         "key": f"scoring {round} {number + 1}",
         "kind": "scoring card",
         "number": number,
-        "name": {lang: words.say("name.scoring", args, lang) for lang in LANGUAGES},
-        "text": {
-            lang: words.say(f"card_{'two' if round == 'II' else 'four'}.{number}", {}, lang) for lang in LANGUAGES
-        },
+        "name": told(words, "name.scoring", {"number": number + 1, "text": round}),
+        "text": told(words, f"card_{'two' if round == 'II' else 'four'}.{number}", {}),
         "round": round,
         "source": "rules",
     }
 
 
 def card(edition: Edition, words: Words, number: int) -> Json:
-    stack = STACKS[edition.card_stack[number]]
-    columns = edition.columns[number]
-    texts = {
-        lang: "; ".join([impact(words, garbage, -skulls, lang) for garbage, skulls, _ in columns]) for lang in LANGUAGES
-    }
+    stack, columns = STACKS[edition.card_stack[number]], edition.columns[number]
+    harm = {lang: "; ".join([impact(words, g, -skulls, lang) for g, skulls, _ in columns]) for lang in LANGUAGES}
     return {
         "key": f"catastrophe {number + 1}",
         "kind": "catastrophe",
         "number": number,
-        "name": {
-            lang: words.say("name.catastrophe", {"number": number + 1, "text": stack}, lang) for lang in LANGUAGES
-        },
-        "text": {lang: words.say("effect.catastrophe", {"text": texts[lang]}, lang) for lang in LANGUAGES},
+        "name": told(words, "name.catastrophe", {"number": number + 1, "text": stack}),
+        "text": {lang: words.say("effect.catastrophe", {"text": harm[lang]}, lang) for lang in LANGUAGES},
         "stack": stack,
         "columns": [{"garbage": g, "skulls": skulls, "players": players} for g, skulls, players in columns],
         "source": edition.card_sources[number],
@@ -132,8 +129,8 @@ def pollution(edition: Edition, words: Words) -> Json:
         "key": "pollution",
         "kind": "pollution track",
         "number": 0,
-        "name": {lang: words.say("name.pollution", {}, lang) for lang in LANGUAGES},
-        "text": {lang: words.say("effect.pollution", {}, lang) for lang in LANGUAGES},
+        "name": told(words, "name.pollution", {}),
+        "text": told(words, "effect.pollution", {}),
         "spaces": [
             {"space": space, "value": edition.track[space - LOWEST], "clean": edition.section[space - LOWEST]}
             for space in range(LOWEST, HIGHEST + 1)

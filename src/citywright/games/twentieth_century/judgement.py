@@ -21,7 +21,6 @@ from citywright.games.twentieth_century.state import (
     AUCTION,
     CATASTROPHES,
     FINISHED,
-    PRODUCING,
     ROUNDS,
     Country,
     TwentiethCentury,
@@ -156,7 +155,7 @@ def land_worth(s: TwentiethCentury, n: int) -> int:
 def technologies(s: TwentiethCentury, country: Country) -> int:
     """What technologies can still do, those not used up."""
     total = 0
-    uses = ROUNDS - s.round + (1 if s.stage < PRODUCING else 0)
+    uses = productions_left(s)
     for n in country.technologies:
         for half, power in enumerate(s.edition.powers[n], s.edition.half(n, 0)):
             again = uses - (country.used >> half & 1)

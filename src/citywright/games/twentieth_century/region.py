@@ -45,30 +45,11 @@ def cell_of(number: int) -> int:
 HOME: Final = cell_at(0, 0)
 
 
-def _near(cell: int) -> int:
-    """The cells that touch a cell by edge or corner, as a mask."""
-    x, y = cell % WIDTH, cell // WIDTH
-    mask = 0
-    for row in range(max(0, y - 1), min(WIDTH, y + 2)):
-        for column in range(max(0, x - 1), min(WIDTH, x + 2)):
-            if (column, row) != (x, y):
-                mask |= 1 << row * WIDTH + column
-    return mask
-
-
-NEAR: Final = [_near(cell) for cell in range(CELL_COUNT)]
-
-
-def _inner() -> int:
-    """Every cell but the rim."""
-    mask = 0
-    for cell in range(CELL_COUNT):
-        if 0 < cell % WIDTH < WIDTH - 1 and 0 < cell // WIDTH < WIDTH - 1:
-            mask |= 1 << cell
-    return mask
-
-
-INNER: Final = _inner()
+INNER: Final = sum([1 << cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
+AROUND: Final = [y * WIDTH + x for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
+NEAR: Final = [  # the cells that touch a cell by edge or corner, as a mask
+    sum([1 << cell + step for step in AROUND]) if INNER >> cell & 1 else 0 for cell in range(CELL_COUNT)
+]
 
 
 def share_edge(one: int, other: int) -> bool:

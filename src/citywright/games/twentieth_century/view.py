@@ -1,10 +1,11 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.edition import COLUMNS
 from citywright.games.twentieth_century.fields import STAGES
-from citywright.games.twentieth_century.rails import CITIES, SIZE
+from citywright.games.twentieth_century.rails import SIZE
 from citywright.games.twentieth_century.region import Region, x_of, y_of
 from citywright.games.twentieth_century.scoring import breakdown, clean_value, pollution_value
 from citywright.games.twentieth_century.state import CATASTROPHES, FINISHED, Country, TwentiethCentury
@@ -46,8 +47,8 @@ def _auction_view(s: TwentiethCentury) -> Json | None:
         "land": s.edition.keys[s.land] if s.land else None,
         "bid": s.bid if s.land else None,
         "leader": s.leader if s.land else None,
-        "inside": [seat for seat in range(s.seats) if s.inside >> seat & 1],
-        "passed": [seat for seat in range(s.seats) if s.passed >> seat & 1],
+        "inside": bits(s.inside),
+        "passed": bits(s.passed),
         "last_out": s.opener if s.inside != (1 << s.seats) - 1 else None,
     }
 
@@ -117,7 +118,7 @@ def region_view(region: Region) -> list[Json]:
             "x": x_of(region.cells[i]),
             "y": y_of(region.cells[i]),
             "rotation": region.turns[i],
-            "citizens": [c for c in range(CITIES) if region.citizens[i] >> c & 1],
+            "citizens": bits(region.citizens[i]),
             "garbage": region.garbage[i],
             "bridges": [[p % SIZE, p // SIZE, q % SIZE, q // SIZE] for p, q in region.bridges[i]],
             "links": region.net.shapes[i].links(),

@@ -165,17 +165,14 @@ def _technologies(sheet: Sheet, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = sheet.view
     costs = sheet.edition.costs[stack_of_round(view["round"])]
-    steps = "".join(_cost(cost, i == view["marker"]) for i, cost in enumerate(costs))
+    here = ' class="here" aria-current="true"'
+    steps = "".join(f"<li{here if i == view['marker'] else ''}>{cost}</li>" for i, cost in enumerate(costs))
     label = sheet.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
     offered = map(sheet.number, view["technologies"])
     cards = "".join(technology_card(sheet, n, [layout.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{sheet.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
-
-
-def _cost(cost: int, here: bool) -> str:
-    return f'<li class="here" aria-current="true">{cost}</li>' if here else f"<li>{cost}</li>"
 
 
 # -- the catastrophe ---------------------------------------------------------------------------------------------

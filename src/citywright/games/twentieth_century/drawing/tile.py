@@ -79,7 +79,7 @@ def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
     pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{MARK}ground-{kind})"')
     border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
-    spans = "".join(_bridge(*bridge) for bridge in bridges)
+    spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
         f'{sheet}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
         f"{rails(way)}{spans}</g></g>"
@@ -100,10 +100,6 @@ def rails(way: str) -> str:
         f'stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" stroke-width="10" '
         'stroke-dasharray="2 5.5" stroke-linecap="butt"/></g>'
     )
-
-
-def _bridge(x1: int, y1: int, x2: int, y2: int) -> str:
-    return bridge(_way(x1, y1, x2, y2))
 
 
 def bridge(way: str) -> str:

@@ -9,7 +9,6 @@ from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.edition import stack_of_round
 from citywright.games.twentieth_century.state import NOBODY, TwentiethCentury
-from citywright.games.twentieth_century.steps.choice import PickOrNot
 
 CONSOLATION_EXTRA: Final = 2
 
@@ -34,7 +33,7 @@ def next_of(s: TwentiethCentury, seat: int, among: int) -> int:
     return NOBODY
 
 
-class Pick(PickOrNot):
+class Pick(steps.PickOrNot[TwentiethCentury]):
     """Pick the land for the next auction, or drop out; alone in the auction, buy it for the minimum."""
 
     verbs = ("pick", "drop")
@@ -180,7 +179,7 @@ def leave(s: TwentiethCentury, seat: int, phase: int) -> None:
         s.ask(seat, table.TAKE)
 
 
-class Take(PickOrNot):
+class Take(steps.PickOrNot[TwentiethCentury]):
     """Any technology on offer at the marker's price, or none."""
 
     verbs = ("take", "decline")

@@ -3,11 +3,11 @@
 from typing import Final
 
 from citywright.engine.state import Frame
+from citywright.engine.steps import PickOrNot
 from citywright.engine.words import Reason
 from citywright.games.twentieth_century import scoring, table
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import FINISHED, PRODUCING, ROUNDS, TwentiethCentury
-from citywright.games.twentieth_century.steps.choice import PickOrNot
 
 IDLE: Final = -1  # a centre that finds nothing to clean
 
@@ -86,7 +86,7 @@ def another_way(centres: list[int], garbage: list[int], cleaned: list[int]) -> b
     return False
 
 
-class Recycle(PickOrNot):
+class Recycle(PickOrNot[TwentiethCentury]):
     """The next land to be cleaned, in any order, or no more; frame: removals so far, four bits for each tile.
 
     Tokens leave the board at once; the frame keeps what was removed, so that every centre works only once.

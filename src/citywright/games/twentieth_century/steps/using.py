@@ -6,14 +6,13 @@ is used.
 
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame
-from citywright.engine.steps import Pick, Step
+from citywright.engine.steps import Pick, PickOrNot, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.powers import AT_ONCE, FROM_NOWHERE
 from citywright.games.twentieth_century.rails import CITIES, Line, turned_point
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import Country, TwentiethCentury
-from citywright.games.twentieth_century.steps.choice import PickOrNot
 
 
 def ask_uses(s: TwentiethCentury, seat: int) -> None:
@@ -37,7 +36,7 @@ def usable(s: TwentiethCentury, country: Country) -> list[int]:
     return found
 
 
-class Use(PickOrNot):
+class Use(PickOrNot[TwentiethCentury]):
     """Which technology to use next, or none."""
 
     verbs = ("use", "done")
