@@ -145,7 +145,7 @@ def test_a_dump_with_the_marker_off_its_track_is_refused() -> None:
     "frame",
     [
         ["span", 0, 99], ["span", 59, 0], ["settle", 1, 0], ["turn", 1, -1], ["cell", 999, 0], ["garbage", 5, 0],
-        ["arrive", 1, 99], ["unload", 1, 1], ["recycle", -1, 0],
+        ["arrive", 1, 99], ["unload", 1, 1], ["recycle", -1, 0], ["open", 0, 0], ["bid", 0, 0],
     ],
 )  # fmt: skip
 def test_a_dump_that_asks_about_something_else_is_refused(frame: list[object]) -> None:
@@ -153,6 +153,16 @@ def test_a_dump_that_asks_about_something_else_is_refused(frame: list[object]) -
     dump = stored(s)
     dump["lanes"][s.actors[0]].append(frame)
     with pytest.raises(cw.BrokenState, match=f"seat {s.actors[0]} is asked about something that is not there"):
+        s.game.load(dump).check()
+
+
+@rule("T-ROUND-1")
+@pytest.mark.parametrize("phase", [["round", 7, 0], ["land", 4, 0], ["bidding", 0, 0], ["upkeep_turn", -2, 0]])
+def test_a_dump_with_a_phase_out_of_range_is_refused(phase: list[object]) -> None:
+    s = table(3)
+    dump = stored(s)
+    dump["phases"].append(phase)
+    with pytest.raises(cw.BrokenState, match="a phase waits for something that is not there"):
         s.game.load(dump).check()
 
 

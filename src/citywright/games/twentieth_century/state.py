@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import demand
 from citywright.games.twentieth_century import table
-from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, START, stack_of_round
+from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, MOST_COINS, START, stack_of_round
 from citywright.games.twentieth_century.region import CELL_COUNT, NEAR, Region, make_region
 from citywright.games.twentieth_century.table import CountryFields, Table
 
@@ -76,8 +76,13 @@ def check(s: TwentiethCentury) -> None:
     """Raise BrokenState if a component was lost, doubled or invented, or a cached answer is stale."""
     _check_pieces(s)
     demand(s.marker < len(s.edition.costs[stack_of_round(s.round)]), f"the cost marker is off its track: {s.marker}")
+    for phase, a, _ in s.phases:
+        due = 0 < a <= ROUNDS if phase == table.ROUND else -1 <= a <= s.seats
+        demand(due and (s.leader >= 0 or phase != table.BIDDING), "a phase waits for something that is not there")
     for seat, country in enumerate(s.countries):
-        demand(country.coins >= 0 and country.science >= 0, f"seat {seat} has less than nothing in its purse")
+        demand(0 <= country.coins <= MOST_COINS, f"seat {seat} has {country.coins} coins")
+        demand(country.science >= 0, f"seat {seat} has less than no science")
+        demand(LOWEST <= country.pollution <= HIGHEST, f"seat {seat}: pollution off the track")
         demand(country.aside >= 0, f"seat {seat}: less than no garbage")
         demand(len(country.waiting) == len(country.carried), f"seat {seat}: waiting tiles and their garbage differ")
         _check_region(s, seat, country.region)
@@ -146,6 +151,10 @@ def _is_open(s: TwentiethCentury, seat: int, country: Country, step: int, a: int
             table.SPAN: b in places,
         }
         return a in s.edition.halves(country.technologies) and about.get(step, True)
+    if step in (table.OPEN, table.BID):
+        return s.land > 0 and s.leader >= 0
+    if step == table.COLUMN:
+        return s.card >= 0
     if step == table.GARBAGE:
         return 0 <= a < len(s.garbage_lands(seat)) - 1
     if step == table.RECYCLE:
