@@ -17,14 +17,7 @@ from citywright.games.twentieth_century.edition import HIGHEST, stack_of_round
 from citywright.games.twentieth_century.powers import SKULL
 from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import Region
-from citywright.games.twentieth_century.state import (
-    AUCTION,
-    CATASTROPHES,
-    FINISHED,
-    ROUNDS,
-    Country,
-    TwentiethCentury,
-)
+from citywright.games.twentieth_century.state import AUCTION, CATASTROPHES, FINISHED, ROUNDS, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
 from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE, coins_ahead, productions_left, science_ahead

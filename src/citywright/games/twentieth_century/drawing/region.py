@@ -12,16 +12,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.tile import (
-    TILE,
-    UNIT,
-    Spot,
-    bridge,
-    laid,
-    picture,
-    point_xy,
-    title,
-)
+from citywright.games.twentieth_century.drawing.tile import TILE, UNIT, Spot, bridge, laid, picture, point_xy, title
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
