@@ -33,18 +33,13 @@ def y_of(cell: int) -> int:
     return cell // WIDTH - RADIUS - 1
 
 
-def number_of(cell: int) -> int:
-    """The place of a cell in `CELL_NAMES`."""
-    return (cell // WIDTH - 1) * SPAN + cell % WIDTH - 1
-
-
 def cell_of(number: int) -> int:
+    """The cell at a place of `CELL_NAMES`."""
     return (number // SPAN + 1) * WIDTH + number % SPAN + 1
 
 
+NUMBER_OF: Final = [(cell // WIDTH - 1) * SPAN + cell % WIDTH - 1 for cell in range(CELL_COUNT)]  # the way back
 HOME: Final = cell_at(0, 0)
-
-
 INNER: Final = sum([1 << cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
 AROUND: Final = [y * WIDTH + x for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
 NEAR: Final = [  # the cells that touch a cell by edge or corner, as a mask

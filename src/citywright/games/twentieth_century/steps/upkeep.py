@@ -6,7 +6,7 @@ from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.rails import CITIES
-from citywright.games.twentieth_century.region import cell_of, number_of
+from citywright.games.twentieth_century.region import NUMBER_OF, cell_of
 from citywright.games.twentieth_century.state import KEEPING_UP, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.using import ask_uses
 
@@ -134,7 +134,7 @@ class Cell(Pick[TwentiethCentury]):
     verbs = ("at",)
 
     def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [number_of(cell) for cell in bits(s.countries[seat].region.free_cells())]
+        return [NUMBER_OF[cell] for cell in bits(s.countries[seat].region.free_cells())]
 
     def reason(self, s: TwentiethCentury, seat: int, frame: Frame, number: int) -> Reason:
         taken = cell_of(number) in s.countries[seat].region.cells
@@ -169,7 +169,7 @@ class Turn(Pick[TwentiethCentury]):
         settle(s, seat, frame[1], frame[2], turn)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.turn", {"piece": frame[1], "cell": number_of(frame[2])})
+        return Sentence("ask.turn", {"piece": frame[1], "cell": NUMBER_OF[frame[2]]})
 
 
 def settle(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int) -> None:
@@ -195,7 +195,7 @@ class Settle(Pick[TwentiethCentury]):
         lay(s, seat, frame[1], frame[2] // 4, frame[2] % 4, 1 << c)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        cell, turn = number_of(frame[2] // 4), frame[2] % 4  # for screens, which show the tile as it will lie
+        cell, turn = NUMBER_OF[frame[2] // 4], frame[2] % 4  # for screens, which show the tile as it will lie
         return Sentence("ask.settle", {"piece": frame[1], "cell": cell, "turn": turn})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
@@ -214,4 +214,4 @@ def lay(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int, citizens: 
 
 
 def tell_attached(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int) -> None:
-    s.note(seat, "event.attaches", piece=n, cell=number_of(cell), turn=turn)
+    s.note(seat, "event.attaches", piece=n, cell=NUMBER_OF[cell], turn=turn)
