@@ -77,7 +77,7 @@ class Power:
 
     def worth(self, s: TwentiethCentury, country: Country, uses: int) -> int:
         """What it may still bring in so many upkeeps."""
-        return max(0, self.each - self.price_worth(s)) * uses
+        return (max(0, self.each - self.price_worth(s)) if self.paid else self.each) * uses
 
     def price_worth(self, s: TwentiethCentury) -> int:
         """What is paid for a use, as the next round values it."""
