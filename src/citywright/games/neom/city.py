@@ -287,10 +287,6 @@ class City:
         """The numbers of all tiles laid, in order of their cells."""
         return [tile for tile in self.cells if tile > 0]
 
-    def protected(self, stations: list[bool]) -> int:
-        """The cells that tiles marked in `stations` protect: their own and the eight around."""
-        mask = 0
-        for cell, tile in enumerate(self.cells):
-            if tile > 0 and stations[tile]:
-                mask |= AROUND[cell] | 1 << cell
-        return mask
+    def smog(self, home: int) -> int:
+        """The points that a home loses: 2 for each polluted tile beside it, 1 for each across a corner (N-SCORE)."""
+        return (self.polluted & BESIDE[home]).bit_count() + (self.polluted & AROUND[home]).bit_count()

@@ -5,26 +5,14 @@ from typing import Final
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
-from citywright.games.neom.edition import (
-    COUNTERS,
-    DISASTERS,
-    GOODS,
-    SIDES,
-    STACKS,
-    TYPES,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Edition,
-    Need,
-    Term,
-)
+from citywright.games.neom.counters import COUNTERS
+from citywright.games.neom.edition import DISASTERS, GOODS, SIDES, STACKS, TYPES, Edition, Need, Term
 from citywright.games.neom.state import Neom
 from citywright.games.neom.text import describe, short
 
 BOARD_NAMES: Final = {"en": "City board: {}", "de": "Stadtplan: {}"}
 ROADS: Final = {"en": ("roads", "NESW"), "de": ("Straßen", "NOSW")}
 ALWAYS: Final = ("vp", "cost", "makes")
-VIRTUAL: Final = {0: None, VIRTUAL_RAW: "raw", VIRTUAL_ANY: "raw_or_processed"}
 
 
 def components(game: Game[Neom]) -> list[Json]:
@@ -84,17 +72,9 @@ def figures(edition: Edition, n: int) -> Json:
         "income": terms(edition.income[n]),
         "income_by_generation": list(edition.income_by_generation[n]),
         "makes": masked(GOODS, edition.makes[n]),
-        "makes_any": "processed" if edition.makes_any[n] else None,
         "polluted": edition.polluted[n],
         "power": edition.power[n],
-        "fire_protection": edition.fire_protection[n],
-        "crime_protection": edition.crime_protection[n],
-        "half_fines": edition.half_fines[n],
-        "swap_anchors": edition.swap_anchors[n],
-        "virtual": VIRTUAL[edition.virtual[n]],
-        "on_choose": edition.on_choose[n],
-        "on_build": paying(edition.on_build[n]),
-        "on_link": paying(edition.on_link[n]),
+        **{effect.key: effect.figure for effect in edition.effects[n]},
     }
     return {key: value for key, value in values.items() if value or key in ALWAYS}
 
@@ -125,8 +105,3 @@ def terms(items: tuple[Term, ...]) -> list[Json]:
         {"each": each, "per": per, "of": COUNTERS[counter]} if counter else {"base": each}
         for each, per, counter in items
     ]
-
-
-def paying(effect: tuple[int, int]) -> Json | None:
-    kind, money = effect
-    return {"type": TYPES[kind.bit_length() - 1], "money": money} if kind else None

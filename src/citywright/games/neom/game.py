@@ -21,7 +21,8 @@ from citywright.games.neom.actions import Actions
 from citywright.games.neom.bounds import BOUNDS
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.drawing.plain import plain
-from citywright.games.neom.edition import ORIGIN, Edition, read_edition
+from citywright.games.neom.edition import ORIGIN, Edition
+from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps import FLOW
 from citywright.games.neom.text import make_words

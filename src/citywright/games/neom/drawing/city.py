@@ -7,7 +7,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City
+from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City
 from citywright.games.neom.drawing import roads
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.tile import SIZE, ground, tile, tile_id
@@ -168,7 +168,7 @@ def _pollution(plan: Plan, city: City) -> str:
     """On each home in the smog, the points it loses."""
     parts: list[str] = []
     for home in bits(city.res) if city.polluted else []:
-        lost = (city.polluted & BESIDE[home]).bit_count() + (city.polluted & AROUND[home]).bit_count()
+        lost = city.smog(home)
         if lost:
             x, y = at(home)
             mark = use("harm", 3, 76, 38, 20) + text(f"−{lost}", 29, 90, 11.5, "var(--warn)")

@@ -5,17 +5,8 @@ from typing import Final
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
-from citywright.games.neom.edition import (
-    COUNTERS,
-    DISASTERS,
-    GOODS,
-    TYPES,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Edition,
-    Need,
-    Term,
-)
+from citywright.games.neom.counters import COUNTERS
+from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III")
@@ -35,6 +26,7 @@ def make_words(edition: Edition) -> Words:
         "good": _listed("good", GOODS),
         "goods": _one_of,
         "type": _listed("type", TYPES),
+        "kind": lambda words, i, lang: words.say(f"kind.{TYPES[i]}", {"n": 1}, lang),
         "seller": _seller,
         "virtual": _listed("virtual", ("raw", "any")),
         "routes": _routes,
@@ -117,7 +109,7 @@ class _Teller:
         return [self.say("effect.disaster"), self.say(f"disaster.{kind}"), self.say("effect.disaster_solo")]
 
     def building(self) -> list[str]:
-        return [self.type_sentence(), *self.need_sentences(), *self.gain_sentences(), *self.effect_sentences()]
+        return [self.type_sentence(), *self.need_sentences(), *self.gain_sentences(), *self.effects("effect")]
 
     def type_sentence(self) -> str:
         text = _series(self.types(), self.say("word.and"))
@@ -161,9 +153,6 @@ class _Teller:
             found.append(self.say("effect.makes", text=self.goods_made()))
         return found
 
-    def effect_sentences(self) -> list[str]:
-        return [self.effect("effect", name) for name in self.effects()]
-
     # -- in one line ---------------------------------------------------------------------------------
 
     def facts(self) -> list[str]:
@@ -190,7 +179,7 @@ class _Teller:
             found.append(self.by_generation("short.income_by_generation"))
         if edition.makes[tile]:
             found.append(self.say("short.makes", text=self.goods_made()))
-        return found + [self.effect("short", name) for name in self.effects()]
+        return found + self.effects("short")
 
     # -- parts of both -------------------------------------------------------------------------------
 
@@ -213,10 +202,8 @@ class _Teller:
 
     def tiles_needed(self) -> str:
         count = self.edition.needs_count[self.tile]
-        return self.tiles_of(self.edition.needs_type[self.tile], count) if count else ""
-
-    def tiles_of(self, type: int, count: int) -> str:
-        return self.say(f"kind.{TYPES[type.bit_length() - 1]}", n=count)
+        kind = self.edition.needs_type[self.tile].bit_length() - 1
+        return self.say(f"kind.{TYPES[kind]}", n=count) if count else ""
 
     def goods_made(self) -> str:
         return _series(_goods(self.words, self.edition.makes[self.tile], self.lang), self.say("word.and"))
@@ -252,29 +239,7 @@ class _Teller:
         id = "amount.each" if per == 1 else "amount.every"
         return self.say(id, text=amount, text2=self.say(f"counter.{COUNTERS[counter]}", n=per))
 
-    def effects(self) -> list[str]:
-        """The names of the tile's special effects."""
-        edition, tile = self.edition, self.tile
-        present = (
-            ("makes_any", edition.makes_any[tile]),
-            ("fire_protection", edition.fire_protection[tile]),
-            ("crime_protection", edition.crime_protection[tile]),
-            ("half_fines", edition.half_fines[tile]),
-            ("swap_anchors", edition.swap_anchors[tile]),
-            ("virtual_raw", edition.virtual[tile] == VIRTUAL_RAW),
-            ("virtual_any", edition.virtual[tile] == VIRTUAL_ANY),
-            ("on_choose", edition.on_choose[tile] > 0),
-            ("on_build", edition.on_build[tile][0] > 0),
-            ("on_link", edition.on_link[tile][0] > 0),
-        )
-        return [name for name, there in present if there]
-
-    def effect(self, form: str, name: str) -> str:
-        """One special effect as a sentence (`effect`) or for one line (`short`)."""
-        edition, tile = self.edition, self.tile
-        if name == "on_choose":
-            return self.say(f"{form}.on_choose", money=edition.on_choose[tile])
-        if name in ("on_build", "on_link"):
-            type, money = (edition.on_build if name == "on_build" else edition.on_link)[tile]
-            return self.say(f"{form}.{name}", text=self.tiles_of(type, 1), money=money)
-        return self.say(f"{form}.{name}")
+    def effects(self, form: str) -> list[str]:
+        """The special effects as sentences (`effect`) or for one line (`short`)."""
+        told = [effect.told() for effect in self.edition.effects[self.tile]]
+        return [self.say(f"{form}.{id}", **args) for id, args in told]
