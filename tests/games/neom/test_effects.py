@@ -43,19 +43,14 @@ def entries() -> Iterator[None]:
 
         key = "tips"
         only_once = True
+        guard = 1 << FLOOD
 
         def read(self, tile: Entry) -> bool:
             self.money = tile.number(self.key, 0, 9, default=0)
+            self.args = {"money": self.money}
+            self.sign = (("sign", "hand"), ("text", f"+{self.money}"))
+            self.worth, self.worth_each_round = 30 * self.money, 7 * self.money
             return self.money > 0
-
-        def told(self) -> tuple[str, dict[str, int]]:
-            return self.key, {"money": self.money}
-
-        def sign(self) -> effects.Sign:
-            return [("sign", "hand"), ("text", f"+{self.money}")]
-
-        def enter(self, edition: Edition, n: int) -> None:
-            edition.guards[n] |= 1 << FLOOD
 
         def laid(self, s: Neom, seat: int) -> None:
             s.money[seat] += 100
@@ -65,12 +60,6 @@ def entries() -> Iterator[None]:
 
         def built(self, s: Neom, seat: int, place: int, cell: int, links: int) -> int:
             return 10 * self.money
-
-        def worth(self) -> int:
-            return 30 * self.money
-
-        def worth_each_round(self) -> int:
-            return 7 * self.money
 
     yield
     for entered, length in zip(LISTS, lengths, strict=True):

@@ -31,7 +31,7 @@ PREFIXES = {id.partition(".")[0] for id in ENTRIES["en"]} | {"ask", "do", "no", 
 CATALOGUES = sorted([*(PACKAGE / "engine").glob("*.po"), *NEOM.rglob("*.po")])
 SOURCES = sorted([*(PACKAGE / "engine").glob("*.py"), *NEOM.rglob("*.py")])
 
-SPECIAL = sorted({effect.told()[0] for effects in GAME.edition.effects for effect in effects})
+SPECIAL = sorted({effect.told for effects in GAME.edition.effects for effect in effects})
 
 # what is the same in both languages: names, units, and the amounts made of them alone
 SAME = {"good.gold", "amount.money", "amount.plus", "amount.minus"}

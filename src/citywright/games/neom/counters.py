@@ -76,21 +76,11 @@ counter("commercial", "shop", usual=500)(in_city(COM))
 counter("industrial", "factory", usual=350)(in_city(IND))
 counter("public", "temple", usual=600)(in_city(PUB))
 counter("raw", "hill", usual=450)(in_city(RAW))
-
-
-@counter("power", "bolt", usual=180)
-def power(s: Neom, seat: int, cell: int) -> int:
-    return s.cities[seat].power.bit_count()
-
-
-@counter("good", "hexagon", usual=700)
-def goods(s: Neom, seat: int, cell: int) -> int:
-    return s.cities[seat].goods.bit_count()
-
-
-@counter("raw_good", "pentagon", usual=350)
-def raw_goods(s: Neom, seat: int, cell: int) -> int:
-    return (s.cities[seat].goods & RAW_GOODS).bit_count()
+counter("power", "bolt", usual=180)(lambda s, seat, cell: s.cities[seat].power.bit_count())
+counter("good", "hexagon", usual=700)(lambda s, seat, cell: s.cities[seat].goods.bit_count())
+counter("raw_good", "pentagon", usual=350)(lambda s, seat, cell: (s.cities[seat].goods & RAW_GOODS).bit_count())
+counter("road_square", "square", usual=100)(lambda s, seat, cell: s.cities[seat].road_squares())
+counter("industrial_on_edge", "edge", usual=260)(lambda s, seat, cell: (s.cities[seat].ind & EDGE).bit_count())
 
 
 @counter("residential_area", "area", usual=350)
@@ -111,19 +101,9 @@ def sets(s: Neom, seat: int, cell: int) -> int:
     return min(city.res.bit_count(), city.com.bit_count(), city.ind.bit_count())
 
 
-@counter("road_square", "square", usual=100)
-def road_squares(s: Neom, seat: int, cell: int) -> int:
-    return s.cities[seat].road_squares()
-
-
 @counter("building_on_corner", "corner", usual=220)
 def buildings_on_corners(s: Neom, seat: int, cell: int) -> int:
     return (s.cities[seat].of_type(BUILDINGS) & CORNERS).bit_count()
-
-
-@counter("industrial_on_edge", "edge", usual=260)
-def industrial_on_edge(s: Neom, seat: int, cell: int) -> int:
-    return (s.cities[seat].ind & EDGE).bit_count()
 
 
 # -- around a tile ---------------------------------------------------------------------------------------

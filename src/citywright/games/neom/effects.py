@@ -11,36 +11,42 @@ from citywright.games.neom.edition import CRIME_WAVE, FIRE, HALF_FINES, TYPES, V
 from citywright.games.neom.state import Neom
 from citywright.games.neom.table import GIVE
 
-Sign = list[tuple[str, str]]  # pieces of a drawing, each a kind of labels.PIECES and a name
+Sign = tuple[tuple[str, str], ...]  # parts of a drawing, each a kind of labels.PIECES and a name
 
 
 class Effect:
-    """One effect of one tile; `figure` is its value in the edition file."""
+    """One effect of one tile. Numbers for bots are in hundredths of a point.
 
-    key: ClassVar[str] = ""  # in the edition file; a class without one is only a base of others
+    figure            its value in the edition file
+    told, args        its sentence, without `effect` or `short`, and what that is told with
+    guard             what it does against fines, see Edition.guards
+    worth             to a bot, as long as the tile stands
+    worth_each_round  and for each round left
+    """
+
+    key: ClassVar[str]  # in the edition file
     only_once: ClassVar[bool] = False  # in an edition
     only_anchors: ClassVar[bool] = False
-    figure: object = None
+    sign: Sign = ()
+    guard: int = 0
+    worth: int = 0
+    worth_each_round: int = 0
 
     def __init_subclass__(cls) -> None:
-        if cls.key:
-            EFFECTS.append(cls)
+        EFFECTS.append(cls)
+
+    def __init__(self) -> None:
+        self.figure: object = True
+        self.told = self.key
+        self.args: dict[str, int] = {}
 
     def read(self, tile: Entry) -> bool:
         """Whether the tile has the effect; most are there or not."""
         return tile.flag(self.key)
 
-    def told(self) -> tuple[str, dict[str, int]]:
-        """The sentence without `effect` or `short`, and what it is told with."""
-        return self.key, {}
-
-    def sign(self) -> Sign:
-        raise NotImplementedError
-
-    # -- what it does ------------------------------------------------------------------------------------
-
     def enter(self, edition: Edition, n: int) -> None:
         """Write down for tile n what cities, market and fines look up."""
+        edition.guards[n] |= self.guard
 
     def laid(self, s: Neom, seat: int) -> None:
         """Its tile has just been laid."""
@@ -53,16 +59,6 @@ class Effect:
         """Money when its owner has built on a cell, with new links to these cells; its own tile is on `place`."""
         return 0
 
-    # -- what a bot sees in it, in hundredths of a point ----------------------------------------------------
-
-    def worth(self) -> int:
-        """Once, as long as it stands."""
-        return 0
-
-    def worth_each_round(self) -> int:
-        """For each round left."""
-        return 0
-
 
 EFFECTS: Final[list[type[Effect]]] = []
 
@@ -73,64 +69,46 @@ class MakesAny(Effect):
     key = "makes_any"
     only_once = True
     only_anchors = True
+    sign = (("good", "any"),)
+    worth = 200
 
     def read(self, tile: Entry) -> bool:
         return tile.text(self.key, ("processed",), default="-") != "-"
 
-    def sign(self) -> Sign:
-        return [("good", "any")]
-
     def enter(self, edition: Edition, n: int) -> None:
         edition.makes_any[n] = True
-
-    def worth(self) -> int:
-        return 200
 
 
 class FireProtection(Effect):
     """No fine for its own cell and the eight around (N-FIRE)."""
 
     key = "fire_protection"
-
-    def sign(self) -> Sign:
-        return [("shield", "fire")]
-
-    def enter(self, edition: Edition, n: int) -> None:
-        edition.guards[n] |= 1 << FIRE
+    sign = (("shield", "fire"),)
+    guard = 1 << FIRE
 
 
 class CrimeProtection(Effect):
     """The same in a crime wave (N-CRIME)."""
 
     key = "crime_protection"
-
-    def sign(self) -> Sign:
-        return [("shield", "crime")]
-
-    def enter(self, edition: Edition, n: int) -> None:
-        edition.guards[n] |= 1 << CRIME_WAVE
+    sign = (("shield", "crime"),)
+    guard = 1 << CRIME_WAVE
 
 
 class HalfFines(Effect):
     """An insurance (N-TILE-133)."""
 
     key = "half_fines"
-
-    def sign(self) -> Sign:
-        return [("sign", "umbrella"), ("fraction", "½")]
-
-    def enter(self, edition: Edition, n: int) -> None:
-        edition.guards[n] |= HALF_FINES
+    sign = (("sign", "umbrella"), ("fraction", "½"))
+    guard = HALF_FINES
 
 
 class SwapAnchors(Effect):
-    """Exchange anchors that are not yet built (N-TILE-031): swapping.py has the two decisions."""
+    """Exchange anchors that are not yet built (N-TILE-031); swapping.py has the decisions."""
 
     key = "swap_anchors"
     only_once = True
-
-    def sign(self) -> Sign:
-        return [("sign", "anchor"), ("text", "⇄")]
+    sign = (("sign", "anchor"), ("text", "⇄"))
 
     def laid(self, s: Neom, seat: int) -> None:
         """The builder alone looks at the discarded anchors; in the beginner variant the box holds a surprise."""
@@ -150,19 +128,13 @@ class Virtual(Effect):
     def read(self, tile: Entry) -> bool:
         good = tile.text(self.key, ("raw", "raw_or_processed"), default="-")
         self.good = VIRTUAL_RAW if good == "raw" else VIRTUAL_ANY
+        self.told = "virtual_raw" if good == "raw" else "virtual_any"
+        self.sign = (("good", "any-raw"), ("good", "any"))[: self.good]
+        self.worth_each_round = 14 * self.good
         return good != "-"
-
-    def told(self) -> tuple[str, dict[str, int]]:
-        return "virtual_raw" if self.good == VIRTUAL_RAW else "virtual_any", {}
-
-    def sign(self) -> Sign:
-        return [("good", "any-raw")] if self.good == VIRTUAL_RAW else [("good", "any-raw"), ("good", "any")]
 
     def enter(self, edition: Edition, n: int) -> None:
         edition.virtual[n] = self.good
-
-    def worth_each_round(self) -> int:
-        return 14 if self.good == VIRTUAL_RAW else 28
 
 
 class OnChoose(Effect):
@@ -172,25 +144,20 @@ class OnChoose(Effect):
 
     def read(self, tile: Entry) -> bool:
         self.money = tile.number(self.key, 0, 9, default=0)
+        self.args = {"money": self.money}
+        self.sign = (("sign", "hand"), ("sign", "once"), ("text", str(self.money)))
+        self.worth_each_round = 50 * self.money
         return self.money > 0
-
-    def told(self) -> tuple[str, dict[str, int]]:
-        return self.key, {"money": self.money}
-
-    def sign(self) -> Sign:
-        return [("sign", "hand"), ("sign", "once"), ("text", str(self.money))]
 
     def chosen(self, s: Neom, seat: int) -> int:
         return self.money
-
-    def worth_each_round(self) -> int:
-        return 50 * self.money
 
 
 class OnBuild(Effect):
     """Money when another tile of a type is built (N-TILE-132)."""
 
     key = "on_build"
+    coin_worth = 14  # in each round
 
     def read(self, tile: Entry) -> bool:
         if not tile.has(self.key):
@@ -198,34 +165,24 @@ class OnBuild(Effect):
         paying = tile.entry(self.key)
         self.type, self.money = TYPES.index(paying.text("type", TYPES)), paying.number("money", 1, 9)
         paying.done()
+        self.args = {"kind": self.type, "money": self.money}
+        self.sign = (*self.sign, ("type", TYPES[self.type]), ("sign", "once"), ("text", str(self.money)))
+        self.worth_each_round = self.coin_worth * self.money
         return True
-
-    def told(self) -> tuple[str, dict[str, int]]:
-        return self.key, {"kind": self.type, "money": self.money}
-
-    def sign(self) -> Sign:
-        return [("type", TYPES[self.type]), ("sign", "once"), ("text", str(self.money))]
 
     def built(self, s: Neom, seat: int, place: int, cell: int, links: int) -> int:
         types = s.edition.types[s.cities[seat].cells[cell]]
         return self.money if place != cell and types >> self.type & 1 else 0
-
-    def worth_each_round(self) -> int:
-        return 14 * self.money
 
 
 class OnLink(OnBuild):
     """Money for new direct links between a new tile and earlier ones of a type (N-TILE-150)."""
 
     key = "on_link"
-
-    def sign(self) -> Sign:
-        return [("sign", "link"), *super().sign()]
+    sign = (("sign", "link"),)
+    coin_worth = 12
 
     def built(self, s: Neom, seat: int, place: int, cell: int, links: int) -> int:
         if place == cell and not s.variant.office_pays_itself:
             return 0
         return self.money * (links & s.cities[seat].of_type(1 << self.type)).bit_count()
-
-    def worth_each_round(self) -> int:
-        return 12 * self.money

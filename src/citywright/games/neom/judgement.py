@@ -125,7 +125,7 @@ class Ledger:
         tiles = range(edition.tiles + 2)
         self.lasting = [[lasting_worth(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.worth = [[self.lasting[g][tile] + at_once(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
-        self.effect = [sum([effect.worth_each_round() for effect in edition.effects[tile]]) for tile in tiles]
+        self.effect = [sum([effect.worth_each_round for effect in edition.effects[tile]]) for tile in tiles]
         self.disaster = [
             next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
         ]
@@ -139,7 +139,7 @@ def ledger(edition: Edition) -> Ledger:
 
 def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
     worth = 100 * (edition.vp[tile] + scoring.goods(edition.makes[tile])) + usually(edition.points[tile])
-    worth += sum([effect.worth() for effect in edition.effects[tile]])
+    worth += sum([effect.worth for effect in edition.effects[tile]])
     worth += COIN * sum([income_usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
     return worth + COIN * sum(edition.income_by_generation[tile][generation - 1 :])
 

@@ -111,7 +111,7 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))
     chosen = {"any": GOODS[choice]} if choice >= 0 else {}
     for effect in edition.effects[n]:
-        pieces.append(_joined([PIECES[kind](chosen.get(name, name)) for kind, name in effect.sign()]))
+        pieces.append(_joined([PIECES[kind](chosen.get(name, name)) for kind, name in effect.sign]))
     return pieces
 
 

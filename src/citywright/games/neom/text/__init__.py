@@ -241,5 +241,4 @@ class _Teller:
 
     def effects(self, form: str) -> list[str]:
         """The special effects as sentences (`effect`) or for one line (`short`)."""
-        told = [effect.told() for effect in self.edition.effects[self.tile]]
-        return [self.say(f"{form}.{id}", **args) for id, args in told]
+        return [self.say(f"{form}.{effect.told}", **effect.args) for effect in self.edition.effects[self.tile]]
