@@ -266,6 +266,11 @@ class City:
             mask ^= area
         return found
 
+    def exits(self, cell: int) -> int:
+        """The sides to which roads leave a cell; an empty centre has all four (N-REMOVE-6)."""
+        masks = (self.north, self.east, self.south, self.west)
+        return sum([side for side, mask in zip((NORTH, EAST, SOUTH, WEST), masks, strict=True) if mask >> cell & 1])
+
     # -- what lies where -----------------------------------------------------------------------------
 
     def of_type(self, types: int) -> int:

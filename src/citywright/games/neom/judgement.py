@@ -14,7 +14,7 @@ from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
 from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, income
-from citywright.games.neom.edition import COM, CRIME_WAVE, FLOOD, HAND, IND, PROCESSED_GOODS, RES, Edition, Need, Term
+from citywright.games.neom.edition import CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
 from citywright.games.neom.market import BASE_PRICE, sold_to_one
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, remove_tiles
@@ -61,7 +61,6 @@ EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its la
 RISK: Final = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
 LATER_RISK: Final = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
 REMOVAL: Final = 150  # what a lost tile leaves behind: a hole in roads, areas and counts
-NO_TILE: Final = 3000  # dearer than any tile
 STRIKE: Final = 60  # share of the others' mean loss, in hundredths, that counts as own gain
 
 # rivals
@@ -172,11 +171,8 @@ def income_usually(terms: tuple[Term, ...], generation: int) -> int:
 def counted_points(s: Neom, seat: int, city: City, left: int) -> int:
     """Points by count: what they are now and what they will fill up to."""
     points = s.edition.points
-    total = 0
-    for cell, tile in enumerate(city.cells):
-        if tile > 0 and points[tile]:
-            total += counted(s, seat, cell, points[tile], left)
-    return total
+    cells = enumerate(city.cells)
+    return sum([counted(s, seat, cell, points[tile], left) for cell, tile in cells if points[tile]])
 
 
 def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -> int:
@@ -373,10 +369,7 @@ def roads(city: City, left: int) -> int:
 def effects(s: Neom, city: City, left: int) -> int:
     """Tiles that go on helping."""
     effect = ledger(s.edition).effect
-    total = 0
-    for tile in city.cells:
-        total += effect[tile]
-    return total * left
+    return sum([effect[tile] for tile in city.cells]) * left
 
 
 # -- anchors -----------------------------------------------------------------------------------------------
@@ -453,20 +446,13 @@ def loss(s: Neom, seat: int, generation: int) -> int:
 
 def given_up(s: Neom, city: City, kind: int) -> int:
     """The least worth of the tiles that spare the fine."""
-    lasting, types = ledger(s.edition).lasting[s.generation], s.edition.types
-    if kind == CRIME_WAVE:
-        return sum([cheapest_tile(city, lasting, types, wave) for wave in (RES, COM, IND) if city.of_type(wave)])
-    worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(affected(city, kind))]
-    worths.sort()
-    return sum(worths[: 1 if kind == FLOOD else 2])
-
-
-def cheapest_tile(city: City, lasting: list[int], types: list[int], kind: int) -> int:
-    least = NO_TILE
-    for tile in city.cells:
-        if types[tile] & kind and lasting[tile] < least:
-            least = lasting[tile]
-    return least + REMOVAL
+    lasting = ledger(s.edition).lasting[s.generation]
+    total = 0
+    for cells in (city.res, city.com, city.ind) if kind == CRIME_WAVE else (affected(city, kind),):
+        worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
+        worths.sort()
+        total += sum(worths[: 2 if kind == FIRE else 1])
+    return total
 
 
 def own_disaster(s: Neom, seat: int) -> int:
@@ -519,12 +505,7 @@ def appeal(s: Neom, seat: int, tile: int) -> int:
 
 def best_for(s: Neom, seat: int, tiles: tuple[int, ...]) -> int:
     """The tile that suits this seat best, 0 if there is none."""
-    best, most = 0, 0
-    for tile in tiles:
-        worth = appeal(s, seat, tile)
-        if worth > most:
-            best, most = tile, worth
-    return best
+    return max(tiles, key=lambda tile: appeal(s, seat, tile), default=0)
 
 
 # -- looking ahead -----------------------------------------------------------------------------------------

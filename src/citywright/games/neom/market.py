@@ -86,8 +86,7 @@ def stand_ins(s: Neom, seat: int) -> int:
     virtual = s.edition.virtual
     found = 0
     for tile in s.cities[seat].cells:
-        if tile > 0:
-            found |= virtual[tile]
+        found |= virtual[tile]
     return found
 
 

@@ -18,16 +18,13 @@ RANK_FROM: Final = {3: (0, 80, 100, 110, 120, 125), 4: (0, 85, 105, 115, 125, 13
 
 def printed(s: Neom, seat: int) -> int:
     vp = s.edition.vp
-    return sum([vp[tile] for tile in s.cities[seat].cells if tile > 0])
+    return sum([vp[tile] for tile in s.cities[seat].cells])
 
 
 def variable(s: Neom, seat: int) -> int:
     points = s.edition.points
-    total = 0
-    for cell, tile in enumerate(s.cities[seat].cells):
-        if tile > 0 and points[tile]:
-            total += worth(s, seat, cell, points[tile])
-    return total
+    cells = enumerate(s.cities[seat].cells)
+    return sum([worth(s, seat, cell, points[tile]) for cell, tile in cells if points[tile]])
 
 
 def area_points(size: int) -> int:

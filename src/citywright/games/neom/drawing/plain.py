@@ -11,9 +11,10 @@ from citywright.engine.drawing.svg import signed
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.city import CELL_COUNT, CENTRE, LEFT, RIGHT, City
+from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
 from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
+from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.rounds import ROUNDS
@@ -73,20 +74,12 @@ def city_grid(edition: Edition, words: Words, seat: Json, lang: str, large: bool
     """A city with letters and numbers around it; all lines are equally wide."""
     city = city_of(edition, seat)
     grid = Grid(14, 4) if large else Grid(8, 2)
-    exits = [_exits(edition, city, cell) for cell in range(CELL_COUNT)]
+    exits = [city.exits(cell) for cell in range(CELL_COUNT)]
     for cell, n in enumerate(city.cells):
         _roads(grid, cell, exits)
         if n:
             (_large_tile if large else _small_tile)(grid, edition, words, city, cell, lang)
     return _rim(grid, city, seat["spent_routes"])
-
-
-def _exits(edition: Edition, city: City, cell: int) -> int:
-    """The roads of a cell; an empty centre still has all four (N-REMOVE-6)."""
-    n = city.cells[cell]
-    if n == ORIGIN:
-        return edition.boards[city.board][1]
-    return edition.exits[n] if n or cell != CENTRE else NORTH | EAST | SOUTH | WEST
 
 
 def _roads(grid: Grid, cell: int, exits: list[int]) -> None:
@@ -179,15 +172,8 @@ def _arrows(city: City, spent: list[bool] | None) -> tuple[str, str]:
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-class TextTable:
-    """A view, and the words to write it in."""
-
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
-        self.seats: list[Json] = view["seats"]
+class TextTable(Table):
+    """A view, and the words to write it in without colours or markup."""
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)

@@ -109,7 +109,7 @@ class _Teller:
         return [self.say("effect.disaster"), self.say(f"disaster.{kind}"), self.say("effect.disaster_solo")]
 
     def building(self) -> list[str]:
-        return [self.type_sentence(), *self.need_sentences(), *self.gain_sentences(), *self.effects("effect")]
+        return [self.type_sentence(), *self.need_sentences(), *self.gains(full=True)]
 
     def type_sentence(self) -> str:
         text = _series(self.types(), self.say("word.and"))
@@ -133,26 +133,6 @@ class _Teller:
             found.append(self.say("effect.needs_tiles", text=tiles))
         return found
 
-    def gain_sentences(self) -> list[str]:
-        edition, tile = self.edition, self.tile
-        found: list[str] = []
-        points = self.points()
-        if points:
-            found.append(self.say("effect.points", text=points))
-        if edition.power[tile]:
-            found.append(self.say("effect.power"))
-        if edition.money[tile]:
-            found.append(self.say("effect.once", text=self.sum_of(edition.money[tile], "money")))
-        if edition.printed_money[tile]:
-            found.append(self.say("effect.printed_money", money=edition.printed_money[tile]))
-        if edition.income[tile]:
-            found.append(self.say("effect.income", text=self.sum_of(edition.income[tile], "money")))
-        if edition.income_by_generation[tile]:
-            found.append(self.by_generation("effect.income_by_generation"))
-        if edition.makes[tile]:
-            found.append(self.say("effect.makes", text=self.goods_made()))
-        return found
-
     # -- in one line ---------------------------------------------------------------------------------
 
     def facts(self) -> list[str]:
@@ -166,22 +146,36 @@ class _Teller:
             found.append(self.say("short.needs", text=_series(needs, self.say("word.and"))))
         if not found:
             found.append(self.say("short.free"))
-        points = self.points()
-        if points:
-            found.append(points)
-        if edition.power[tile]:
-            found.append(self.say("short.power"))
-        if edition.money[tile]:
-            found.append(self.say("short.once", text=self.sum_of(edition.money[tile], "money")))
-        if edition.income[tile]:
-            found.append(self.say("short.income", text=self.sum_of(edition.income[tile], "money")))
-        if edition.income_by_generation[tile]:
-            found.append(self.by_generation("short.income_by_generation"))
-        if edition.makes[tile]:
-            found.append(self.say("short.makes", text=self.goods_made()))
-        return found + self.effects("short")
+        return found + self.gains(full=False)
 
     # -- parts of both -------------------------------------------------------------------------------
+
+    def gains(self, full: bool) -> list[str]:
+        """What the tile brings and does, in sentences or for one line."""
+        edition, tile = self.edition, self.tile
+        found: list[str] = []
+        points = self.points()
+        if points:
+            found.append(self.say("effect.points", text=points) if full else points)
+        if edition.power[tile]:
+            found.append(self.say("effect.power" if full else "short.power"))
+        if edition.money[tile]:
+            once = self.sum_of(edition.money[tile], "money")
+            found.append(self.say("effect.once" if full else "short.once", text=once))
+        if full and edition.printed_money[tile]:
+            found.append(self.say("effect.printed_money", money=edition.printed_money[tile]))
+        if edition.income[tile]:
+            income = self.sum_of(edition.income[tile], "money")
+            found.append(self.say("effect.income" if full else "short.income", text=income))
+        if edition.income_by_generation[tile]:
+            first, second, third = edition.income_by_generation[tile]
+            id = "effect.income_by_generation" if full else "short.income_by_generation"
+            found.append(self.say(id, money=first, money2=second, money3=third))
+        if edition.makes[tile]:
+            made = _series(_goods(self.words, edition.makes[tile], self.lang), self.say("word.and"))
+            found.append(self.say("effect.makes" if full else "short.makes", text=made))
+        form = "effect" if full else "short"
+        return found + [self.say(f"{form}.{effect.told}", **effect.args) for effect in edition.effects[tile]]
 
     def types(self) -> list[str]:
         types = self.edition.types[self.tile]
@@ -205,18 +199,11 @@ class _Teller:
         kind = self.edition.needs_type[self.tile].bit_length() - 1
         return self.say(f"kind.{TYPES[kind]}", n=count) if count else ""
 
-    def goods_made(self) -> str:
-        return _series(_goods(self.words, self.edition.makes[self.tile], self.lang), self.say("word.and"))
-
     def points(self) -> str:
         """Printed or variable points, nothing if there are none."""
         if self.edition.variable[self.tile]:
             return self.sum_of(self.edition.points[self.tile], "points")
         return self.amount(self.edition.vp[self.tile], "points") if self.edition.vp[self.tile] else ""
-
-    def by_generation(self, id: str) -> str:
-        first, second, third = self.edition.income_by_generation[self.tile]
-        return self.say(id, money=first, money2=second, money3=third)
 
     def amount(self, number: int, unit: str) -> str:
         return self.say("amount.points", n=number) if unit == "points" else self.say("amount.money", money=number)
@@ -238,7 +225,3 @@ class _Teller:
             return amount
         id = "amount.each" if per == 1 else "amount.every"
         return self.say(id, text=amount, text2=self.say(f"counter.{COUNTERS[counter]}", n=per))
-
-    def effects(self, form: str) -> list[str]:
-        """The special effects as sentences (`effect`) or for one line (`short`)."""
-        return [self.say(f"{form}.{effect.told}", **effect.args) for effect in self.edition.effects[self.tile]]
