@@ -6,7 +6,7 @@ from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.neom.counters import COUNTERS
-from citywright.games.neom.edition import DISASTERS, GOODS, SIDES, STACKS, TYPES, Edition, Need, Term
+from citywright.games.neom.edition import DISASTERS, GOODS, SIDES, STACKS, TYPES, Edition, Need, Term, named
 from citywright.games.neom.state import Neom
 from citywright.games.neom.text import describe, short
 
@@ -32,7 +32,7 @@ def board(edition: Edition, words: Words, i: int) -> Json:
         "name": {lang: BOARD_NAMES[lang].format(goods[lang]) for lang in LANGUAGES},
         "text": {lang: words.say("effect.makes", {"text": goods[lang]}, lang) for lang in LANGUAGES},
         "makes": [GOODS[good]],
-        "exits": letters(exits),
+        "exits": "".join(named(SIDES, exits)),
         "source": edition.board_sources[i]["source"],
         "roads_source": edition.board_sources[i]["roads"],
     }
@@ -47,8 +47,8 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
         "name": dict(edition.names[n]),
         "stack": STACKS[edition.stack[n] - 1],
         "players": edition.players[n] or None,
-        "types": masked(TYPES, edition.types[n]),
-        "exits": letters(edition.exits[n]),
+        "types": named(TYPES, edition.types[n]),
+        "exits": "".join(named(SIDES, edition.exits[n])),
         "source": sources["source"],
         "roads_source": sources.get("roads"),
         "brief": {lang: brief(edition, words, n, lang) for lang in LANGUAGES},
@@ -71,7 +71,7 @@ def figures(edition: Edition, n: int) -> Json:
         "printed_money": edition.printed_money[n],
         "income": terms(edition.income[n]),
         "income_by_generation": list(edition.income_by_generation[n]),
-        "makes": masked(GOODS, edition.makes[n]),
+        "makes": named(GOODS, edition.makes[n]),
         "polluted": edition.polluted[n],
         "power": edition.power[n],
         **{effect.key: effect.figure for effect in edition.effects[n]},
@@ -82,22 +82,14 @@ def figures(edition: Edition, n: int) -> Json:
 def brief(edition: Edition, words: Words, n: int, lang: str) -> str:
     """One line to choose by: what the tile does, and where its roads lead."""
     word, sides = ROADS[lang]
-    roads = " ".join(masked(tuple(sides), edition.exits[n]))
+    roads = " ".join(named(sides, edition.exits[n]))
     return short(edition, words, n, lang) + (f"; {word} {roads}" if roads else "")
-
-
-def letters(exits: int) -> str:
-    return "".join(masked(tuple(SIDES), exits))
-
-
-def masked(names: tuple[str, ...], mask: int) -> list[str]:
-    return [name for i, name in enumerate(names) if mask >> i & 1]
 
 
 def need(item: Need) -> list[str | int]:
     """Goods of which one is enough, and the money that may stand for them."""
     goods, money = item
-    return [*masked(GOODS, goods), *([money] if money else [])]
+    return [*named(GOODS, goods), *([money] if money else [])]
 
 
 def terms(items: tuple[Term, ...]) -> list[Json]:

@@ -4,6 +4,7 @@ Tables have one row for each printed tile number. Row 0 is an empty field and th
 the -1 with which a city marks its origin finds it.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -50,6 +51,11 @@ VIRTUAL_ANY: Final = 2  # a raw or a processed good
 
 Term = tuple[int, int, int]  # each * (counter // per), as (each, per, counter)
 Need = tuple[int, int]  # goods of which one is needed, and money that may stand for it (0: none)
+
+
+def named(names: Sequence[str], mask: int) -> list[str]:
+    """What a mask holds: goods, types, sides."""
+    return [name for i, name in enumerate(names) if mask >> i & 1]
 
 
 class Edition:

@@ -139,7 +139,7 @@ def ledger(edition: Edition) -> Ledger:
 def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
     worth = 100 * (edition.vp[tile] + scoring.goods(edition.makes[tile])) + usually(edition.points[tile])
     worth += sum([effect.worth for effect in edition.effects[tile]])
-    worth += COIN * sum([income_usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
+    worth += COIN * sum([usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
     return worth + COIN * sum(edition.income_by_generation[tile][generation - 1 :])
 
 
@@ -149,16 +149,8 @@ def at_once(edition: Edition, tile: int, generation: int) -> int:
     return COIN * usually(edition.money[tile]) // 100 - COIN * edition.cost[tile] + processed * CHAIN[generation - 1]
 
 
-def usually(terms: tuple[Term, ...]) -> int:
-    """Terms with their counts as they usually end, in hundredths."""
-    total = 0
-    for each, per, counter in terms:
-        total += each * USUAL[counter] // per if counter else 100 * each
-    return total
-
-
-def income_usually(terms: tuple[Term, ...], generation: int) -> int:
-    """The same at the end of a generation, when a city has come only so far."""
+def usually(terms: tuple[Term, ...], generation: int = 3) -> int:
+    """Terms with their counts as they usually are at the end of a generation, in hundredths."""
     total = 0
     for each, per, counter in terms:
         total += each * USUAL[counter] * generation // (3 * per) if counter else 100 * each
@@ -382,17 +374,12 @@ def anchors(s: Neom, seat: int, left: int) -> int:
         waiting += s.plans[seat]
     worths = [anchor_worth(s, seat, tile, left) for tile in waiting]
     if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
-        worths += best_of_pile(s, seat, left, s.lanes[seat][-1][1])
+        pile = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
+        worths += pile[: s.lanes[seat][-1][1]]
     if len(worths) > left:
         worths.sort(reverse=True)
         del worths[left:]
     return sum(worths)
-
-
-def best_of_pile(s: Neom, seat: int, left: int, count: int) -> list[int]:
-    """Discarded anchors that the seat is about to take."""
-    worths = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
-    return worths[:count]
 
 
 def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
@@ -460,10 +447,7 @@ def own_disaster(s: Neom, seat: int) -> int:
     tile = s.chosen[seat]
     if not tile or not s.edition.disaster[tile]:
         return 0
-    total = 0
-    for other in range(s.seats):
-        if other != seat:
-            total += loss(s, other, s.generation)
+    total = sum([loss(s, other, s.generation) for other in range(s.seats) if other != seat])
     return STRIKE * total // (100 * max(1, s.seats - 1))
 
 

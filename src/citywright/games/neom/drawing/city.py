@@ -1,6 +1,8 @@
 """A city as a plan: 5 x 5 plots in a frame with letters and numbers, roads that join, and trade routes that leave."""
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import attributes, esc, rect, text
 from citywright.engine.drawing.table import Mark
@@ -28,18 +30,17 @@ def city_of(edition: Edition, seat: Json) -> City:
     return City(edition, list(seat["cells"]), seat["board"], choice, routes)
 
 
-class Plan:
-    """How one city is to be drawn: for whom, in which words, and what rides on its cells."""
+class Plan(NamedTuple):
+    """How one city is to be drawn: for whom, in which words, and what may be done on its cells."""
 
-    def __init__(self, edition: Edition, words: Words, lang: str, root: str, tiles: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.lang = lang
-        self.root = root  # id of the panel; cells are root-c4
-        self.tiles = tiles  # tiles are tiles-012
-        self.targets: dict[int, Mark] = {}
-        self.ghost = 0  # the tile that would come to a target
-        self.doomed: list[int] = []  # cells that a disaster is about to empty
+    edition: Edition
+    words: Words
+    lang: str
+    root: str  # id of the panel; cells are root-c4
+    tiles: str  # tiles are tiles-012
+    targets: Mapping[int, Mark] = MappingProxyType({})
+    ghost: int = 0  # the tile that would come to a target
+    doomed: Sequence[int] = ()  # cells that a disaster is about to empty
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)

@@ -10,7 +10,7 @@ from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import num, rect, text, text_width
 from citywright.games.neom.counters import SIGNS
 from citywright.games.neom.drawing.svg import use
-from citywright.games.neom.edition import GOODS, TYPES, Edition, Need, Term
+from citywright.games.neom.edition import GOODS, TYPES, Edition, Need, Term, named
 
 KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
 KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
@@ -73,7 +73,7 @@ def needs(edition: Edition, n: int) -> list[Piece]:
 def _need(need: Need) -> Piece:
     """One good, or a choice between goods and money with a stroke between them."""
     goods, money = need
-    choices = [good_piece(name, GOOD - 1) for g, name in enumerate(GOODS) if goods >> g & 1]
+    choices = [good_piece(name, GOOD - 1) for name in named(GOODS, goods)]
     if money:
         choices.append(coin_piece(money))
     pieces = choices[:1]
@@ -106,7 +106,7 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
     if edition.income_by_generation[n]:
         amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
         pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 10)]))
-    pieces += [good_piece(name) for g, name in enumerate(GOODS) if edition.makes[n] >> g & 1]
+    pieces += [good_piece(name) for name in named(GOODS, edition.makes[n])]
     if edition.power[n] and edition.points[n]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))
     chosen = {"any": GOODS[choice]} if choice >= 0 else {}

@@ -15,7 +15,7 @@ from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
 from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
 from citywright.games.neom.drawing.table import Table
-from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
+from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition, named
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.rounds import ROUNDS
 
@@ -130,8 +130,7 @@ def _small_tile(grid: Grid, edition: Edition, words: Words, city: City, cell: in
 
 
 def _letters(edition: Edition, words: Words, n: int, lang: str) -> str:
-    kinds = [name for i, name in enumerate(TYPES) if edition.types[n] >> i & 1]
-    return "".join(words.say(f"draw.letter.{name}", {}, lang) for name in kinds)
+    return "".join(words.say(f"draw.letter.{name}", {}, lang) for name in named(TYPES, edition.types[n]))
 
 
 def _marks(edition: Edition, n: int) -> str:
@@ -142,7 +141,7 @@ def _goods_made(edition: Edition, words: Words, city: City, n: int, lang: str) -
     made = edition.makes[n]
     if edition.makes_any[n] and city.choice >= 0:
         made |= 1 << city.choice
-    return [mark for i, mark in enumerate(marks(words, lang)) if made >> i & 1]
+    return named(marks(words, lang), made)
 
 
 def _rim(grid: Grid, city: City, spent: list[bool] | None) -> list[str]:

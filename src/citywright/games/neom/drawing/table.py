@@ -19,9 +19,6 @@ class Table(Sheet):
         super().__init__(words, view, lang)
         self.edition = edition
 
-    def plan(self, root: str, tiles: str) -> Plan:
-        return Plan(self.edition, self.words, self.lang, root, tiles)
-
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
@@ -124,18 +121,16 @@ def _shown(t: Table, seat: int) -> str:
 
 def city_panel(t: Table, seat: int) -> str:
     """A city for everybody's eyes."""
-    svg = city_svg(t.plan(f"city-{seat}", "tile"), t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
+    plan = Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile")
+    svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
     return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
     seat = t.view["seat"]
-    plan = t.plan("own", "own")
-    plan.targets = layout.cells
-    plan.ghost = layout.tile
-    if t.view["disaster"]:
-        plan.doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0]
+    doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
+    plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
     svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
     return f'<figure id="own" class="plan own" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 

@@ -1,12 +1,12 @@
 """Names and sentences of NEOM; the text of a tile is generated from its effect, so it cannot disagree with the rule."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
 from citywright.games.neom.counters import COUNTERS
-from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term
+from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term, named
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III")
@@ -40,7 +40,7 @@ def _listed(prefix: str, names: tuple[str, ...]) -> Namer:
 
 
 def _goods(words: Words, goods: int, lang: str) -> list[str]:
-    return [words.say(f"good.{good}", {}, lang) for i, good in enumerate(GOODS) if goods >> i & 1]
+    return [words.say(f"good.{good}", {}, lang) for good in named(GOODS, goods)]
 
 
 def _one_of(words: Words, goods: int, lang: str) -> str:
@@ -90,14 +90,13 @@ def short(edition: Edition, words: Words, tile: int, lang: str) -> str:
     return teller.say("short.tile", text=name, text2=", ".join(types), text3="; ".join(facts))
 
 
-class _Teller:
+class _Teller(NamedTuple):
     """Speaks about one tile in one language."""
 
-    def __init__(self, edition: Edition, words: Words, tile: int, lang: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.tile = tile
-        self.lang = lang
+    edition: Edition
+    words: Words
+    tile: int
+    lang: str
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -178,8 +177,7 @@ class _Teller:
         return found + [self.say(f"{form}.{effect.told}", **effect.args) for effect in edition.effects[tile]]
 
     def types(self) -> list[str]:
-        types = self.edition.types[self.tile]
-        return [self.say(f"type.{name}") for i, name in enumerate(TYPES) if types >> i & 1]
+        return [self.say(f"type.{name}") for name in named(TYPES, self.edition.types[self.tile])]
 
     def goods_needed(self) -> str:
         needs = self.edition.needs[self.tile]
