@@ -33,10 +33,10 @@ def entries() -> Iterator[None]:
     """A counter and an effect that no edition of ours has; both are gone after the test."""
     lengths = [len(entered) for entered in LISTS]
 
-    @counters.counter("garden", "square", "around", usual=400, around=True)
-    def gardens(s: Neom, seat: int, cell: int) -> int:
-        """Empty cells around the tile."""
-        return (AROUND[cell] & ~s.cities[seat].filled).bit_count()
+    counters.counter(  # empty cells around the tile
+        "garden", "square around", 400,
+        lambda s, seat, city, cell: (AROUND[cell] & ~city.filled).bit_count(), around=True,
+    )  # fmt: skip
 
     class Tips(effects.Effect):
         """Money for each choice and each build, and a gift when it is laid; no fine in a flood for what is near."""

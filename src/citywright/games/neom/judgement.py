@@ -176,12 +176,13 @@ def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -
 
 def expected(s: Neom, seat: int, cell: int, counter: int, left: int) -> int:
     """A count after so many rounds, in hundredths; cell -1 for a tile not yet built."""
+    city = s.cities[seat]
     more = USUAL[counter] * left // ALL_ROUNDS
     if COUNTS_AROUND[counter]:
         if cell < 0:
             return USUAL[counter]
-        more = min(more, 100 * (AROUND[cell] & ~s.cities[seat].filled).bit_count())
-    return 100 * FORESEEN[counter](s, seat, cell) + more
+        more = min(more, 100 * (AROUND[cell] & ~city.filled).bit_count())
+    return 100 * FORESEEN[counter](s, seat, city, cell) + more
 
 
 # -- money -----------------------------------------------------------------------------------------------
