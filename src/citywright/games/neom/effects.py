@@ -69,7 +69,7 @@ class MakesAny(Effect):
     key = "makes_any"
     only_once = True
     only_anchors = True
-    sign = (("good", "any"),)
+    sign: Sign = (("good", "any"),)
     worth = 200
 
     def read(self, tile: Entry) -> bool:
@@ -83,7 +83,7 @@ class FireProtection(Effect):
     """No fine for its own cell and the eight around (N-FIRE)."""
 
     key = "fire_protection"
-    sign = (("shield", "fire"),)
+    sign: Sign = (("shield", "fire"),)
     guard = 1 << FIRE
 
 
@@ -91,7 +91,7 @@ class CrimeProtection(Effect):
     """The same in a crime wave (N-CRIME)."""
 
     key = "crime_protection"
-    sign = (("shield", "crime"),)
+    sign: Sign = (("shield", "crime"),)
     guard = 1 << CRIME_WAVE
 
 
@@ -99,7 +99,7 @@ class HalfFines(Effect):
     """An insurance (N-TILE-133)."""
 
     key = "half_fines"
-    sign = (("sign", "umbrella"), ("fraction", "½"))
+    sign: Sign = (("sign", "umbrella"), ("fraction", "½"))
     guard = HALF_FINES
 
 
@@ -108,7 +108,7 @@ class SwapAnchors(Effect):
 
     key = "swap_anchors"
     only_once = True
-    sign = (("sign", "anchor"), ("text", "⇄"))
+    sign: Sign = (("sign", "anchor"), ("text", "⇄"))
 
     def laid(self, s: Neom, seat: int) -> None:
         """The builder alone looks at the discarded anchors; in the beginner variant the box holds a surprise."""
@@ -179,7 +179,7 @@ class OnLink(OnBuild):
     """Money for new direct links between a new tile and earlier ones of a type (N-TILE-150)."""
 
     key = "on_link"
-    sign = (("sign", "link"),)
+    sign: Sign = (("sign", "link"),)
     coin_worth = 12
 
     def built(self, s: Neom, seat: int, place: int, cell: int, links: int) -> int:

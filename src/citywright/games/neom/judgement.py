@@ -15,7 +15,7 @@ from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
 from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, income
 from citywright.games.neom.edition import CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
-from citywright.games.neom.market import BASE_PRICE, sold_to_one
+from citywright.games.neom.market import BASE_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, remove_tiles
 from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
@@ -239,7 +239,7 @@ def one_generation(s: Neom, generation: int, about: int, goods: int, others: int
     players = s.seats if s.drafted else s.tile_set
     purse = min(coins, RICH) // PURSE_STEP
     if not s.drafted:
-        sold = sold_to_one(generation) if s.seats == 1 else -1
+        sold = SOLD_TO_ONE[generation] if s.seats == 1 else -1
         return opened(s.edition, s.seats, players, generation, about, goods, sold, purse)
     total = opened(s.edition, s.seats, players, generation, about, goods, others, purse)
     return total + sales(s.edition, players, generation, goods, others)

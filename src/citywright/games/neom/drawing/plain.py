@@ -17,7 +17,6 @@ from citywright.games.neom.drawing.city import city_of
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition, named
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.rounds import ROUNDS
 
 WIDTH: Final = 100
 GAP: Final = 2
@@ -202,10 +201,7 @@ def plain(game: Game[Neom], view: Json, lang: str) -> str:
 
 def _head(t: TextTable) -> str:
     view = t.view
-    if view["generation"] == 0:
-        parts = ["NEOM", t.say("draw.draft")]
-    else:
-        parts = ["NEOM", t.say("draw.when", generation=view["generation"], number=view["round"], number2=ROUNDS)]
+    parts = ["NEOM", t.when()]
     if view["starter"] is not None and not view["over"]:
         parts.append(t.say("draw.starter", seat=view["starter"]))
     if view["disaster"]:

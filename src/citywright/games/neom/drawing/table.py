@@ -19,14 +19,19 @@ class Table(Sheet):
         super().__init__(words, view, lang)
         self.edition = edition
 
+    def when(self) -> str:
+        generation, round = self.view["generation"], self.view["round"]
+        if not generation:
+            return self.say("draw.draft")
+        return self.say("draw.when", generation=generation, number=round, number2=ROUNDS)
+
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
 
 def head_panel(t: Table) -> str:
     view = t.view
-    when = t.say("draw.when", generation=view["generation"], number=view["round"], number2=ROUNDS)
-    parts = [f"<span>{when if view['generation'] else t.say('draw.draft')}</span>"]
+    parts = [f"<span>{t.when()}</span>"]
     if view["starter"] is not None and not view["over"]:
         parts.append(f"<span>{badge(view['starter'], 16)} {t.say('draw.starter', seat=view['starter'])}</span>")
     if view["disaster"]:

@@ -92,10 +92,7 @@ def homes_to_give(city: City) -> int:
 
 def next_stage(s: Neom, seat: int, stage: int) -> int:
     """The first stage from here on with something to remove, -1 if there is none."""
-    for later in range(stage, 3):
-        if removable(s, seat, later):
-            return later
-    return -1
+    return next((later for later in range(stage, 3) if removable(s, seat, later)), -1)
 
 
 class Struck(Step[Neom]):
