@@ -12,7 +12,7 @@ from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, sc
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing import table
-from citywright.games.city_tycoon.drawing.offers import spread
+from citywright.games.city_tycoon.drawing.offers import place_actions
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import Table
 from citywright.games.city_tycoon.edition import Edition
@@ -37,11 +37,11 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
 
 def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    t, rides = Table(edition, words, view, lang), spread(edition, words, view, offer, lang)
+    t, layout = Table(edition, words, view, lang), place_actions(edition, words, view, offer, lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
-        "own": table.own_panel(t, rides),
-        "hand": table.hand_panel(t, offer, rides),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "own": table.own_panel(t, layout),
+        "hand": table.hand_panel(t, offer, layout),
     }
 
 

@@ -9,7 +9,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row
-from citywright.games.city_tycoon.drawing.offers import Rides
+from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
@@ -19,10 +19,17 @@ Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
 
 class Plan:
-    """How the map is to be drawn: for whom, in which words, and what rides on its cells."""
+    """How the map is to be drawn: for whom, in which words, and what can be done on its cells."""
 
     def __init__(
-        self, edition: Edition, words: Words, view: Json, lang: str, root: str, pieces: str, rides: Rides | None = None
+        self,
+        edition: Edition,
+        words: Words,
+        view: Json,
+        lang: str,
+        root: str,
+        pieces: str,
+        layout: ActionLayout | None = None,
     ) -> None:
         self.edition = edition
         self.words = words
@@ -30,8 +37,8 @@ class Plan:
         self.lang = lang
         self.root = root  # id of the panel
         self.pieces = pieces  # pieces are pieces-012
-        self.cells = rides.cells if rides else {}
-        self.ghost = rides.ghost if rides else 0
+        self.cells = layout.cells if layout else {}
+        self.ghost = layout.ghost if layout else 0
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -130,7 +137,7 @@ def _ghost(plan: Plan) -> str:
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
-# -- what rides on a cell -----------------------------------------------------------------------------------
+# -- what can be done on a cell -----------------------------------------------------------------------------------
 
 
 def rider(mark: Mark, about: str) -> str:

@@ -1,4 +1,4 @@
-"""Where the actions of an offer ride: on cells of the map, on cards, on ways, or on buttons beside the question."""
+"""Where the actions of an offer lie: on cells of the map, on cards, on ways, or on buttons beside the question."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from citywright.games.city_tycoon.steps.actions import (
 )
 
 
-class Rides(NamedTuple):
+class ActionLayout(NamedTuple):
     """An offer, spread over the table."""
 
     cells: dict[int, list[Mark]]
@@ -32,11 +32,11 @@ class Rides(NamedTuple):
     ghost: int  # the piece that would come to a target, 0 if none
 
 
-def spread(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> Rides:
+def place_actions(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> ActionLayout:
     """Every action once."""
-    rides = Rides({}, {}, [], [], _ghost(offer))
+    layout = ActionLayout({}, {}, [], [], _ghost(offer))
     if offer is None:
-        return rides
+        return layout
     cells, cards = _cells(view), shown_cards(view, offer)
     marks = [(action, Mark(A.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
@@ -46,14 +46,14 @@ def spread(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     for action, mark in marks:
         cell, card = _cell_of(cells, action), _card_of(view, action)
         if cell >= 0:
-            rides.cells.setdefault(cell, []).append(mark)
+            layout.cells.setdefault(cell, []).append(mark)
         elif card in cards:
-            rides.cards.setdefault(card, []).append(mark)
+            layout.cards.setdefault(card, []).append(mark)
         elif DO_WAY.holds(action):
-            rides.ways.append(mark)
+            layout.ways.append(mark)
         else:
-            rides.buttons.append(mark)
-    return rides
+            layout.buttons.append(mark)
+    return layout
 
 
 def _ghost(offer: Offer | None) -> int:

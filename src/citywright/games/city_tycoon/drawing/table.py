@@ -8,7 +8,7 @@ from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.city import cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.map import Plan, box_of, map_svg, tag, view_box
-from citywright.games.city_tycoon.drawing.offers import Rides, own_cards
+from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
@@ -88,10 +88,10 @@ def map_panel(t: Table) -> str:
     return f'<figure id="map" class="plan">{map_svg(plan)}</figure>'
 
 
-def own_panel(t: Table, rides: Rides) -> str:
+def own_panel(t: Table, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
-    plan = Plan(t.edition, t.words, t.view, t.lang, "own", "own", rides)
-    ways = _ways(t, rides.ways) if rides.ways else ""
+    plan = Plan(t.edition, t.words, t.view, t.lang, "own", "own", layout)
+    ways = _ways(t, layout.ways) if layout.ways else ""
     choosing = " choosing" if ways else ""
     return f'<figure id="own" class="plan own{choosing}">{map_svg(plan)}{ways}</figure>'
 
@@ -142,18 +142,18 @@ def _line(path: Path, source: int, i: int, count: int) -> str:
 # -- cards --------------------------------------------------------------------------------------------------------
 
 
-def hand_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
+def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     """All cards before the viewer: plants to choose from, open tiles, the hand, tiles kept in the draft."""
     own = t.view["own"]
     planned = set(own["plan"]) if t.view["phase"] == "draft" else set()
-    if offer is not None and not rides.cards:
+    if offer is not None and not layout.cards:
         planned |= {offer.prompt.args.get("piece", 0), offer.prompt.args.get("tile", 0)}
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
     for heading, pieces in own_cards(t.view, offer).items():
         if pieces:
-            cards = "".join(_card(t, piece, rides.cards.get(piece, []), piece in planned) for piece in pieces)
+            cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 

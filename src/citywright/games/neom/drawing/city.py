@@ -31,7 +31,7 @@ def city_of(edition: Edition, seat: Json) -> City:
 
 
 class Plan:
-    """How one city is to be drawn: for whom, in which words, and what rides on its cells."""
+    """How one city is to be drawn: for whom, in which words, and what can be done on its cells."""
 
     def __init__(self, edition: Edition, words: Words, lang: str, root: str, tiles: str) -> None:
         self.edition = edition

@@ -1,4 +1,4 @@
-"""Where the actions of an offer ride: on the cells of the own city, on cards, or on buttons beside the question."""
+"""Where the actions of an offer lie: on the cells of the own city, on cards, or on buttons beside the question."""
 
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ from citywright.games.neom.steps.actions import (
 ANCHOR_BLOCKS: Final = (DO_KEEP, DO_ANCHOR, DO_GIVE, DO_TAKE)
 
 
-class Rides(NamedTuple):
+class ActionLayout(NamedTuple):
     """An offer, spread over the table."""
 
     cells: dict[int, Mark]
@@ -31,24 +31,24 @@ class Rides(NamedTuple):
     tile: int  # the tile that the question is about, 0 if none
 
 
-def spread(words: Words, offer: Offer | None, shown: list[int], lang: str) -> Rides:
+def place_actions(words: Words, offer: Offer | None, shown: list[int], lang: str) -> ActionLayout:
     """Every action once: on its cell, else on the card of its tile if that is shown, else on a button."""
-    rides = Rides({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
+    layout = ActionLayout({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
     if offer is None:
-        return rides
+        return layout
     marks = [(action, Mark(A.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
         (action, Mark(A.text(action), _name(words, action, lang), why.text(lang))) for action, why in offer.greyed
     ]
     for action, mark in marks:
         cell, tile = _cell_of(action), _tile_of(action)
-        if cell >= 0 and cell not in rides.cells:
-            rides.cells[cell] = mark
-        elif tile in shown and tile not in rides.cards:
-            rides.cards[tile] = mark
+        if cell >= 0 and cell not in layout.cells:
+            layout.cells[cell] = mark
+        elif tile in shown and tile not in layout.cards:
+            layout.cards[tile] = mark
         else:
-            rides.buttons.append(mark)
-    return rides
+            layout.buttons.append(mark)
+    return layout
 
 
 def _name(words: Words, action: int, lang: str) -> str:

@@ -8,7 +8,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, ca
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.drawing.city import Plan, city_svg
-from citywright.games.neom.drawing.offers import Rides
+from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon, use
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import Edition
@@ -130,12 +130,12 @@ def city_panel(t: Table, seat: int) -> str:
     return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
-def own_panel(t: Table, rides: Rides) -> str:
+def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
     seat = t.view["seat"]
     plan = t.plan("own", "own")
-    plan.targets = rides.cells
-    plan.ghost = rides.tile
+    plan.targets = layout.cells
+    plan.ghost = layout.tile
     if t.view["disaster"]:
         plan.doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0]
     svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
@@ -145,15 +145,15 @@ def own_panel(t: Table, rides: Rides) -> str:
 # -- cards --------------------------------------------------------------------------------------------------------
 
 
-def hand_panel(t: Table, cards: dict[str, list[int]], rides: Rides) -> str:
+def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
     """All tiles before the viewer: chosen, held or on offer, kept, anchors."""
-    parts = [_cards(t, heading, tiles, rides) for heading, tiles in cards.items() if tiles]
+    parts = [_cards(t, heading, tiles, layout) for heading, tiles in cards.items() if tiles]
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 
 
-def _cards(t: Table, heading: str, tiles: list[int], rides: Rides) -> str:
+def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
     planned = [] if t.view["disaster"] else t.view["own"]["plan"]
-    cards = "".join(_card(t, n, rides.cards.get(n), n in planned) for n in tiles)
+    cards = "".join(_card(t, n, layout.cards.get(n), n in planned) for n in tiles)
     return f'<div class="cards {heading}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
 
 

@@ -14,7 +14,7 @@ from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing import table
 from citywright.games.twentieth_century.drawing.common import board_panel
-from citywright.games.twentieth_century.drawing.offers import Rides, spread
+from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import SHAPES
@@ -33,19 +33,19 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["score"] = score_panel(public, "points")
     if view["seat"] is None:
         result["prompt"] = prompt_panel(public, None, table.waiting(public), "")
-        return {**result, "board": board_panel(public, Rides())}
+        return {**result, "board": board_panel(public, ActionLayout())}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
 
 def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
     sheet = Sheet(edition, words, view, lang)
-    rides = spread(sheet, offer)
+    layout = place_actions(sheet, offer)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(rides.buttons)),
-        "board": board_panel(sheet, rides),
-        "own": table.own_panel(sheet, rides),
-        "hand": table.tray_panel(sheet, rides),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(layout.buttons)),
+        "board": board_panel(sheet, layout),
+        "own": table.own_panel(sheet, layout),
+        "hand": table.tray_panel(sheet, layout),
         f"seat-{view['seat']}": table.seat_panel(sheet, view["seat"]),
     }
 
@@ -69,7 +69,7 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 
 def svg_region(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
-    svg = region_svg(Sheet(edition, words, view, lang), seat, Rides())
+    svg = region_svg(Sheet(edition, words, view, lang), seat, ActionLayout())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     x, y, width, height = box.split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'

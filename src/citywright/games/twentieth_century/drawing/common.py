@@ -6,7 +6,7 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import Mark, badge, seat_sign
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.offers import Rides
+from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import MARK, icon, use
 from citywright.games.twentieth_century.drawing.tile import PLACES, TILE, picture, title
@@ -34,14 +34,14 @@ SCALE: Final = 26  # where the scales for production begin
 SHORTEST: Final = 12  # of a scale for production
 
 
-def board_panel(sheet: Sheet, rides: Rides) -> str:
+def board_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The common board; it says first what the phase is about."""
     view = sheet.view
     parts: list[str] = []
     if view["auction"]:
-        parts += [_lands(sheet, rides), _technologies(sheet, rides)]
+        parts += [_lands(sheet, layout), _technologies(sheet, layout)]
     elif view["catastrophe"] and view["phase"] == "catastrophes":
-        parts.append(_catastrophe(sheet, rides))
+        parts.append(_catastrophe(sheet, layout))
     parts += [_cards(sheet), _tracks(sheet)]
     resting = view["phase"] not in ("auction", "catastrophes")
     state = " resting" if resting else " crowded" if len(view["lands"]) + len(view["technologies"]) > MANY else ""
@@ -131,22 +131,22 @@ def _harm(garbage: int, pollution: int) -> str:
 # -- the auction --------------------------------------------------------------------------------------------------
 
 
-def _lands(sheet: Sheet, rides: Rides) -> str:
+def _lands(sheet: Sheet, layout: ActionLayout) -> str:
     view = sheet.view
     heading = (
         f"<h4>{sheet.say('draw.lands')}<small>{icon('coin', 14)} "
         f"{sheet.say('draw.from', number=view['minimum'])}</small></h4>"
     )
-    cards = "".join(land_card(sheet, PLACES[key], rides.pieces.get(PLACES[key])) for key in view["lands"])
-    hammer = _hammer(sheet, rides) if view["auction"]["land"] else ""
+    cards = "".join(land_card(sheet, PLACES[key], layout.pieces.get(PLACES[key])) for key in view["lands"])
+    hammer = _hammer(sheet, layout) if view["auction"]["land"] else ""
     return f'{heading}{hammer}<div class="lands n{len(view["lands"])}">{cards}</div>'
 
 
-def _hammer(sheet: Sheet, rides: Rides) -> str:
+def _hammer(sheet: Sheet, layout: ActionLayout) -> str:
     """The land under the hammer, who leads, who is still in, and the bids to choose from."""
     auction = sheet.view["auction"]
     n = PLACES[auction["land"]]
-    chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(rides.bids.items()))
+    chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(layout.bids.items()))
     bids = f'<div class="bids" role="group" aria-label="{sheet.say("draw.bids")}">{chips}</div>' if chips else ""
     lead = f'<p class="lead">{icon("hammer", 18)} <b class="coin">{auction["bid"]}</b> {badge(auction["leader"], 18)} '
     lead += f"{sheet.name(auction['leader'])}</p>"
@@ -170,12 +170,12 @@ def _chip(verb: str, number: int, mark: Mark, sign: str) -> str:
     return f'<button type="button" class="number {sign} target" id="do-{verb}-{number}"{more}>{number}</button>'
 
 
-def amounts(sheet: Sheet, rides: Rides) -> str:
+def amounts(sheet: Sheet, layout: ActionLayout) -> str:
     """How much garbage goes on the land in question."""
-    return "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(rides.garbage.items()))
+    return "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
 
 
-def _technologies(sheet: Sheet, rides: Rides) -> str:
+def _technologies(sheet: Sheet, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = sheet.view
     costs = sheet.edition.costs[stack_of_round(view["round"])]
@@ -183,7 +183,7 @@ def _technologies(sheet: Sheet, rides: Rides) -> str:
     label = sheet.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
     cards = "".join(
-        technology_card(sheet, PLACES[key], [rides.pieces.get(PLACES[key])]) for key in view["technologies"]
+        technology_card(sheet, PLACES[key], [layout.pieces.get(PLACES[key])]) for key in view["technologies"]
     )
     heading = f'<div class="line"><h4>{sheet.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
@@ -196,20 +196,20 @@ def _cost(cost: int, here: bool) -> str:
 # -- the catastrophe ---------------------------------------------------------------------------------------------
 
 
-def _catastrophe(sheet: Sheet, rides: Rides) -> str:
+def _catastrophe(sheet: Sheet, layout: ActionLayout) -> str:
     """Columns to climb: what each brings at its foot, bids of science as rungs, the figures on theirs."""
     columns = sheet.view["catastrophe"]["columns"]
     bids = [bid for column in columns for _, bid in column["bids"]]
-    top = min(MOST_SCIENCE, max([science for _, science in rides.columns] + bids + [6]))
-    found = "".join(_column(sheet, c, column, top, rides) for c, column in enumerate(columns) if column["used"])
+    top = min(MOST_SCIENCE, max([science for _, science in layout.columns] + bids + [6]))
+    found = "".join(_column(sheet, c, column, top, layout) for c, column in enumerate(columns) if column["used"])
     return f'<h4>{sheet.say("draw.catastrophe")}</h4><div class="ladders">{found}</div>'
 
 
-def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
+def _column(sheet: Sheet, c: int, column: Json, top: int, layout: ActionLayout) -> str:
     harm = HARM * column["garbage"] + column["skulls"]
     said = sheet.tell("draw.column", number=c + 1, harm=harm)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}
-    rungs = "".join(_rung(sheet, c, science, figures, rides) for science in range(top, -1, -1))
+    rungs = "".join(_rung(sheet, c, science, figures, layout) for science in range(top, -1, -1))
     foot = _harm(column["garbage"], -column["skulls"]) or f"{icon('flower', 14)}<b>0</b>"
     return (
         f'<div class="ladder" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
@@ -217,8 +217,8 @@ def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
     )
 
 
-def _rung(sheet: Sheet, c: int, science: int, figures: dict[int, int], rides: Rides) -> str:
-    mark = rides.columns.get((c, science))
+def _rung(sheet: Sheet, c: int, science: int, figures: dict[int, int], layout: ActionLayout) -> str:
+    mark = layout.columns.get((c, science))
     if science in figures:
         said = sheet.say("draw.bid_of", seat=figures[science], number=science)
         piece = badge(figures[science], 16, f"figure-{figures[science]}")

@@ -1,4 +1,4 @@
-"""Where the actions of an offer ride: on pieces, cells, cities and bids, or on buttons beside the question."""
+"""Where the actions of an offer lie: on pieces, cells, cities and bids, or on buttons beside the question."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ from citywright.games.twentieth_century.steps.actions import (
 ON_TILES: Final = (DO_LOAD, DO_UNLOAD, DO_REMOVE, DO_RECYCLE, DO_SITE)
 
 
-class Rides:
+class ActionLayout:
     """An offer, spread over the table."""
 
     def __init__(self) -> None:
@@ -50,49 +50,49 @@ class Rides:
         self.asked: dict[str, int] = {}  # what the question is about: piece, cell, turn
 
 
-def spread(sheet: Sheet, offer: Offer | None) -> Rides:
+def place_actions(sheet: Sheet, offer: Offer | None) -> ActionLayout:
     """Every action once."""
-    rides = Rides()
+    layout = ActionLayout()
     if offer is None:
-        return rides
-    rides.asked = offer.prompt.args
+        return layout
+    layout.asked = offer.prompt.args
     for action, label in offer.actions:
-        _ride(rides, action, Mark(A.text(action), label.text(sheet.lang)))
+        _add(layout, action, Mark(A.text(action), label.text(sheet.lang)))
     for action, why in offer.greyed:
-        _ride(rides, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
-    return rides
+        _add(layout, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
+    return layout
 
 
-def _ride(rides: Rides, action: int, mark: Mark) -> None:
+def _add(layout: ActionLayout, action: int, mark: Mark) -> None:
     """Put one action where it belongs."""
     block = A.block_of(action)
     first = block.arg(action)
     if block in (DO_PICK, DO_ATTACH):
-        rides.pieces[first] = mark
+        layout.pieces[first] = mark
     elif block is DO_TAKE:
-        rides.pieces[first + FIRST_TECHNOLOGY] = mark
+        layout.pieces[first + FIRST_TECHNOLOGY] = mark
     elif block is DO_BID:
-        rides.bids[first] = mark
+        layout.bids[first] = mark
     elif block is DO_COLUMN:
-        rides.columns[first, block.second(action)] = mark
+        layout.columns[first, block.second(action)] = mark
     elif block is DO_GARBAGE:
-        rides.garbage[block.second(action)] = mark
+        layout.garbage[block.second(action)] = mark
     elif block is DO_CELL:
-        rides.cells[cell_of(first)] = mark
+        layout.cells[cell_of(first)] = mark
     elif block is DO_TURN:
-        rides.turns[first] = mark
+        layout.turns[first] = mark
     elif block is DO_SETTLE:
-        rides.cities[3 * rides.asked["piece"] + first] = mark
+        layout.cities[3 * layout.asked["piece"] + first] = mark
     elif block in (DO_LEAVE, DO_ARRIVE):
-        rides.cities[action - block.first] = mark
+        layout.cities[action - block.first] = mark
     elif block in ON_TILES:
-        rides.tiles[first] = mark
+        layout.tiles[first] = mark
     elif block is DO_SPAN:
-        rides.spans[first, block.second(action)] = mark
+        layout.spans[first, block.second(action)] = mark
     elif block is DO_USE:
-        rides.uses[action - DO_USE.first] = mark
+        layout.uses[action - DO_USE.first] = mark
     else:
-        rides.buttons.append(mark)
+        layout.buttons.append(mark)
 
 
 def _name(sheet: Sheet, action: int) -> str:

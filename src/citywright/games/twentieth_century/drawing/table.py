@@ -4,7 +4,7 @@ from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, badge, waiting_for
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.common import amounts, land_card, technology_card
-from citywright.games.twentieth_century.drawing.offers import Rides
+from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.region import LEAST, region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import icon
@@ -93,34 +93,36 @@ def _environment(sheet: Sheet, me: Json) -> str:
 
 def region_panel(sheet: Sheet, seat: int) -> str:
     """A region for everybody's eyes."""
-    return f'<figure id="region-{seat}" class="plan">{region_svg(sheet, seat, Rides())}</figure>'
+    return f'<figure id="region-{seat}" class="plan">{region_svg(sheet, seat, ActionLayout())}</figure>'
 
 
-def own_panel(sheet: Sheet, rides: Rides) -> str:
+def own_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
-    return f'<figure id="own" class="plan own">{region_svg(sheet, sheet.view["seat"], rides, LEAST)}</figure>'
+    return f'<figure id="own" class="plan own">{region_svg(sheet, sheet.view["seat"], layout, LEAST)}</figure>'
 
 
-def tray_panel(sheet: Sheet, rides: Rides) -> str:
+def tray_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The viewer's new tiles and technologies."""
     me = sheet.seats[sheet.view["seat"]]
-    asked = rides.asked.get("piece", -1)
-    lying = asked if "turn" in rides.asked else -1  # in the region already, while its citizen is settled
-    chips = amounts(sheet, rides)
+    asked = layout.asked.get("piece", -1)
+    lying = asked if "turn" in layout.asked else -1  # in the region already, while its citizen is settled
+    chips = amounts(sheet, layout)
     new = chips if asked not in [PLACES[tile["tile"]] for tile in me["waiting"]] else ""
     for tile in me["waiting"]:
         n = PLACES[tile["tile"]]
         if n != lying:
-            new += land_card(sheet, n, rides.pieces.get(n), tile["garbage"], n == asked) + (chips if n == asked else "")
+            new += land_card(sheet, n, layout.pieces.get(n), tile["garbage"], n == asked) + (
+                chips if n == asked else ""
+            )
     parts = [f'<div class="new"><h4 class="sr">{sheet.say("draw.new_tiles")}</h4>{new}</div>'] if new else []
-    cards = "".join(_technology(sheet, tile, rides) for tile in me["technologies"])
+    cards = "".join(_technology(sheet, tile, layout) for tile in me["technologies"])
     if cards:
         parts.append(f'<div class="technologies"><h4 class="sr">{sheet.say("draw.own_technologies")}</h4>{cards}</div>')
     return f'<section id="hand" class="tray">{"".join(parts)}</section>'
 
 
-def _technology(sheet: Sheet, tile: Json, rides: Rides) -> str:
+def _technology(sheet: Sheet, tile: Json, layout: ActionLayout) -> str:
     n = PLACES[tile["tile"]]
     first = 2 * (n - FIRST_TECHNOLOGY)
-    marks = [rides.uses.get(first + half) for half in range(len(sheet.edition.powers[n]))]
+    marks = [layout.uses.get(first + half) for half in range(len(sheet.edition.powers[n]))]
     return technology_card(sheet, n, marks, any(tile["spent"]))
