@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.drawing.layout import Layout
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, Phase, S, Step, read_frames, read_rng, whole
@@ -44,6 +45,7 @@ class Game(Generic[S]):
     words: Words
     limits: Mapping[str, float]  # shares that the balance report holds the game's own tallies to
     edition_mark: str  # key, version and fingerprint of the edition
+    layout: Layout  # where its panels lie on a screen
     step_rules: Mapping[str, tuple[str, ...]] = {}  # groups of rule ids that a step is about, such as "N-BUILD"
 
     # -- starting and loading ----------------------------------------------------------------------

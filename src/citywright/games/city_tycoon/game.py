@@ -69,6 +69,7 @@ class CityTycoonGame(Game[CityTycoon]):
     rules = 1
     seats = SEATS
     longest = 5_000
+    layout = drawing.LAYOUT
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS

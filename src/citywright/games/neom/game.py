@@ -52,6 +52,7 @@ class NeomGame(Game[Neom]):
     rules = 1
     seats = SEATS
     longest = 2_000
+    layout = drawing.LAYOUT
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS

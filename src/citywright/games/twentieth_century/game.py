@@ -65,6 +65,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
     rules = 1
     seats = SEATS
     longest = 10_000
+    layout = drawing.LAYOUT
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS

@@ -8,6 +8,7 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 from typing import Final
 
 from citywright.engine.drawing import style_of
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
@@ -18,6 +19,14 @@ from citywright.games.city_tycoon.drawing.table import Table
 from citywright.games.city_tycoon.edition import Edition
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "map": Place.STAGE, "own": Place.STAGE,
+        "market": Place.SHELF, "seat-N": Place.SEAT, "stacks": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="map",
+    own={"own": "map"},
+)  # fmt: skip
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
@@ -57,4 +66,4 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
     )
 
 
-__all__ = ["STYLE", "own_panels", "page", "panels"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels"]

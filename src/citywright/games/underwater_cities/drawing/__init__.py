@@ -7,6 +7,7 @@ Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes a
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
@@ -18,6 +19,14 @@ from citywright.games.underwater_cities.drawing.svg import SHAPES
 from citywright.games.underwater_cities.edition import Edition
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
+        "seat-N": Place.SEAT, "board-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="board-0",
+    own={"own": "board-N"},
+)  # fmt: skip
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
@@ -79,4 +88,4 @@ def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str
     )
 
 
-__all__ = ["STYLE", "own_panels", "page", "panels", "svg_network"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels", "svg_network"]
