@@ -10,7 +10,7 @@ from citywright.web import bots
 from citywright.web.app import create_app
 from citywright.web.bots import Players, Task, Thinker
 from citywright.web.store import Store
-from citywright.web.tables.states import MEMORIES
+from citywright.web.tables.states import CACHES
 
 Json = dict[str, Any]
 NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
@@ -101,8 +101,8 @@ class Server:
 
 def forget() -> None:
     """Nothing in memory: everything has to come from the database."""
-    for memory in MEMORIES:
-        memory.clear()
+    for cache in CACHES:
+        cache.clear()
 
 
 def first_game() -> str:

@@ -8,9 +8,9 @@ import pytest
 import uvicorn
 from sqlalchemy import select
 
-from citywright.web.api.house import LIMITS
+from citywright.web.api.context import LIMITS
 from citywright.web.serve import Place, settings
-from citywright.web.store import Key
+from citywright.web.store import SeatToken
 from tests.web.support import Person, Server
 
 
@@ -30,7 +30,7 @@ def test_the_cookie_is_out_of_reach_and_only_its_hash_is_kept(server: Server) ->
     token = server.client.cookies["citywright"]
     server.client.post("/api/play/neom", json={})
     with server.store.read() as session:
-        hashes = list(session.scalars(select(Key.hash)))
+        hashes = list(session.scalars(select(SeatToken.hash)))
     assert hashes
     assert token not in hashes
 

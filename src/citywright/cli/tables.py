@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from citywright.web.keeping import backup, restore, verify
+from citywright.web.backup import backup, restore, verify
 from citywright.web.serve import Place, serve
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT

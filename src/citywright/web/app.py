@@ -1,4 +1,4 @@
-"""The server put together: doors, limits, errors as sentences, bots at work."""
+"""The server put together: addresses, limits, errors as sentences, bots at work."""
 
 import asyncio
 import gc
@@ -20,13 +20,13 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
-from citywright.web.api.doors import Doors
-from citywright.web.api.house import LIMITS, House, visit_of
+from citywright.web.api.context import LIMITS, App, visit_of
+from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import Players
-from citywright.web.pages.frame import esc, page
+from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
@@ -52,10 +52,10 @@ def create_app(
         store = Store(os.environ.get(DATABASE, DEFAULT))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
-    house = House(store, Limiter(limits or LIMITS))
+    app = App(store, Limiter(limits or LIMITS))
     return Litestar(
-        [Pages, Doors, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
         before_request=check_request,
         after_request=harden,
         exception_handlers={
@@ -125,8 +125,8 @@ def problem(request: AnyRequest, text: str, status: int, headers: dict[str, str]
     if request.url.path.startswith("/api/") or request.method != "GET":
         return Response(Problem(text), status_code=status, headers=more)
     visit = visit_of(request)
-    body = f"<h1>{visit.say('oh')}</h1><p>{esc(text)}</p><p><a href='/'>{visit.say('home')}</a></p>"
-    return Response(page(visit, str(status), body), status_code=status, media_type=MediaType.HTML, headers=more)
+    page = render("problem.html", visit, text=text, status=status, games=())
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
 
 
 def refuse(request: AnyRequest, error: Refused) -> Response[object]:

@@ -21,8 +21,8 @@ from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, Store, Table
-from citywright.web.tables.commits import commit, locked
-from citywright.web.tables.states import game_of, seats_of, state_at
+from citywright.web.tables.commits import commit
+from citywright.web.tables.states import game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
@@ -183,7 +183,7 @@ class Players:
             table = session.get_one(Table, id)
             seats = seats_of(session, table)
             seat = seats[waiting[0]]
-            state = state_at(session, table, game_of(table, seats), table.number)
+            state = state_at(session, table, game_of(table), table.number)
         assert seat.bot is not None
         task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
         text = thinker.choose(task)
@@ -194,10 +194,10 @@ class Players:
 
     def commit(self, id: str, seat: int, made: int, text: str) -> None:
         """What the bot has chosen counts as long as its own decision is still open."""
-        with self.store.write() as writing:
-            table = locked(writing.session, id)
-            seats = seats_of(writing.session, table)
+        with self.store.write() as tx:
+            table = locked(tx.session, id)
+            seats = seats_of(tx.session, table)
             row = seats[seat]
             if row.made == made and row.bot is not None and table.status == "playing":
-                state = state_at(writing.session, table, game_of(table, seats), table.number)
-                commit(writing, table, row, state, [text])
+                state = state_at(tx.session, table, game_of(table), table.number)
+                commit(tx, table, row, state, [text])

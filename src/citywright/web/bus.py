@@ -27,13 +27,13 @@ class Bus:
     """Announces within this process; what reaches other processes is for the classes below."""
 
     def __init__(self) -> None:
-        self._ears: dict[str, set[Ear]] = {}
+        self._ears: dict[str, set[Subscription]] = {}
         self._lock = threading.Lock()
 
     @contextlib.contextmanager
-    def listen(self, table: str) -> "Iterator[Ear]":
+    def listen(self, table: str) -> "Iterator[Subscription]":
         """An ear for one table ("" hears all); use it in a running event loop."""
-        ear = Ear()
+        ear = Subscription()
         with self._lock:
             self._ears.setdefault(table, set()).add(ear)
         try:
@@ -65,7 +65,7 @@ class Bus:
         """Hear nothing more."""
 
 
-class Ear:
+class Subscription:
     """Waits for the next notices; those that come while nobody waits are kept."""
 
     def __init__(self) -> None:
@@ -80,14 +80,14 @@ class Ear:
             return None
 
 
-def tell(words: list[tuple[Ear, Notice]]) -> None:
+def tell(words: list[tuple[Subscription, Notice]]) -> None:
     """Wake each loop once, however many listen there."""
     for loop in {ear.loop for ear, _ in words}:
         with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screens
             loop.call_soon_threadsafe(put, [(ear, notice) for ear, notice in words if ear.loop is loop])
 
 
-def put(words: list[tuple[Ear, Notice]]) -> None:
+def put(words: list[tuple[Subscription, Notice]]) -> None:
     for ear, notice in words:
         ear.queue.put_nowait(notice)
 

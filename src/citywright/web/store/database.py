@@ -44,25 +44,25 @@ class Store:
             yield session
 
     @contextmanager
-    def write(self) -> Iterator["Writing"]:
+    def write(self) -> Iterator["Transaction"]:
         """One transaction. What it announces is heard after the commit, never before, and not at all if it fails."""
         with self._turn, self._sessions() as session:
-            writing = Writing(session)
+            tx = Transaction(session)
             with session.begin():
                 if not self.postgres:
                     session.connection().exec_driver_sql("BEGIN IMMEDIATE")
-                yield writing
-                self.bus.within(session, writing.notices)
-        for task in writing.afterwards.values():
+                yield tx
+                self.bus.within(session, tx.notices)
+        for task in tx.afterwards.values():
             task()
-        self.bus.after(writing.notices)
+        self.bus.after(tx.notices)
 
     def close(self) -> None:
         self.bus.close()
         self.engine.dispose()
 
 
-class Writing:
+class Transaction:
     """A transaction, what it will announce, and what is to be done once it is committed."""
 
     def __init__(self, session: Session) -> None:

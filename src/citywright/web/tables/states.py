@@ -14,24 +14,24 @@ from citywright.engine.state import State
 from citywright.web import library
 from citywright.web.library import Game
 from citywright.web.problems import Refused
-from citywright.web.store import Move, Seat, Snapshot, Table
+from citywright.web.store import Move, Seat, SeatToken, Snapshot, Table
 
 KEPT: Final = 256  # states in memory at most
 IDLE: Final = 60.0  # seconds until a table that nobody looks at leaves the memory
 
 V = TypeVar("V")
-MEMORIES: "Final[list[Memory[Any]]]" = []  # every one that there is
+CACHES: "Final[list[Cache[Any]]]" = []  # every one that there is
 
 
-class Memory(Generic[V]):
-    """A small cache of things that can be made again."""
+class Cache(Generic[V]):
+    """Things that can be made again, the latest of them, for as long as somebody asks for them."""
 
     def __init__(self, size: int = KEPT, idle: float = IDLE) -> None:
         self.size = size
         self.idle = idle
         self._kept: OrderedDict[tuple[object, ...], tuple[float, V]] = OrderedDict()
         self._lock = threading.Lock()
-        MEMORIES.append(self)
+        CACHES.append(self)
 
     def get(self, key: tuple[object, ...]) -> V | None:
         with self._lock:
@@ -64,46 +64,69 @@ class Memory(Generic[V]):
         return len(self._kept)
 
 
-STATES: Final[Memory[State]] = Memory()
+STATES: Final[Cache[State]] = Cache()
 
 
 def forget_idle() -> None:
     """Tables that nobody looks at leave the memory; whoever comes back finds them in the database."""
-    for memory in MEMORIES:
-        memory.sweep()
+    for cache in CACHES:
+        cache.sweep()
 
 
-# built once: every move and every look asks for them
+# -- rows, by statements that are built once: every move and every look asks for them ----------------------
+
+LOCKED: Final = select(Table).where(Table.id == bindparam("id")).with_for_update()
 SEATS: Final = select(Seat).where(Seat.table == bindparam("table")).order_by(Seat.number)
+HELD: Final = select(SeatToken.seat).where(
+    SeatToken.table == bindparam("table"), SeatToken.hash == bindparam("who"), SeatToken.link.is_(False)
+)
+
+
+def find(session: Session, id: str) -> Table:
+    table = session.get(Table, id)
+    if table is None:
+        raise Refused("no_table", 404)
+    return table
+
+
+def locked(session: Session, id: str) -> Table:
+    """A table that nobody else changes until the transaction ends."""
+    table = session.scalars(LOCKED, {"id": id}).first()
+    if table is None:
+        raise Refused("no_table", 404)
+    return table
+
+
+def seats_held(session: Session, table: str, who: str | None) -> list[int]:
+    """The seats that a browser holds."""
+    return [] if who is None else sorted(session.connection().scalars(HELD, {"table": table, "who": who}))
 
 
 def seats_of(session: Session, table: Table) -> list[Seat]:
     return list(session.scalars(SEATS, {"table": table.id}))
 
 
-def game_of(table: Table, seats: list[Seat]) -> Game:
-    """The table's game with the names of its seats; a game of other rules has ended with the update."""
+# -- states ----------------------------------------------------------------------------------------------
+
+
+def game_of(table: Table) -> Game:
+    """The table's game; one of other rules has ended with the update."""
     try:
         game = library.open_game(table.game, table.edition_text)
     except CitywrightError as error:
         raise Refused("ended", 410, text=table.game) from error
     if (game.rules, game.edition_mark) != (table.rules, table.edition):
         raise Refused("ended", 410, text=game.title)
-    return library.named(game, [seat.name for seat in seats])
+    return library.at_a_table(game)
 
 
 def state_at(session: Session, table: Table, game: Game, number: int) -> State:
     """The state after so many moves. It is shared: copy it before you change it."""
-    key = key_of(table, game, number)
-    state = STATES.get(key)
+    state = STATES.get((table.id, number))
     if state is None:
         state = build(session, table, game, number)
-        STATES.put(key, state)
+        STATES.put((table.id, number), state)
     return state
-
-
-def key_of(table: Table, game: Game, number: int) -> tuple[object, ...]:
-    return (table.id, number, tuple(game.words.word("seat", seat, "en") for seat in range(table.seats)))
 
 
 def build(session: Session, table: Table, game: Game, number: int) -> State:
