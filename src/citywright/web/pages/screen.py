@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
 WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "after")
+PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 
 
@@ -74,13 +76,24 @@ class SeatScreen:
         brings = preview(self.turn.state, self.seat, action, self.lang)
         return label + (f" ({brings})" if brings else "")
 
+    @property
+    def log(self) -> tuple[Markup, Markup]:
+        """Newest first: what is new since the seat's last turn, and what is older."""
+        since = self.table.number if self.turn.row is None else self.turn.row.since
+        new: list[str] = []
+        old: list[str] = []
+        nth: Counter[int] = Counter()
+        for line in self.lines:
+            nth[line.move] += 1
+            (new if line.move > since else old).append(log_line(line.move, nth[line.move], line.text))
+        return Markup("".join(reversed(new))), Markup("".join(reversed(old)))
+
     # -- panels ------------------------------------------------------------------------------------
 
     @cached_property
     def panels(self) -> Panels:
         """Every panel of the page; the viewer's own board or map stands for the one that others see."""
-        parts: Any = TEMPLATES.get_template("panels.html").module
-        own = {id: Panel(getattr(parts, id)(self)) for id in WEB_PANELS}
+        own = {id: Panel(getattr(PARTS, id)(self)) for id in WEB_PANELS}
         return {**self.game.layout.shown(self.game_panels, self.seat), **own}
 
     @cached_property
@@ -106,6 +119,10 @@ class SeatScreen:
 
 
 @lru_cache(maxsize=4096)
+def log_line(move: int, nth: int, text: str) -> str:
+    return str(PARTS.line(move, nth, line_html(text)))
+
+
 def line_html(text: str) -> Markup:
     """A line of the log; names of pieces can light the piece up."""
     return Markup(NAMED.sub(_name, str(escape(text))))
@@ -116,6 +133,3 @@ def _name(found: re.Match[str]) -> str:
     if kind == "seat":
         return f'<b class="person">{name}</b>'
     return f'<button type="button" class="mention" data-kind="{kind}" data-number="{number}">{name}</button>'
-
-
-TEMPLATES.globals["line_html"] = line_html
