@@ -260,7 +260,7 @@ def in_the_room(store: Store, key: str) -> Room:
     seats = min(SEATS, cw.game(key).seats[-1])
     gc.freeze()  # as the server does
     with store.write() as tx:
-        table = create(tx, ME, NewTable(key, [SeatRequest("me") for _ in range(seats)]), "en")
+        table = create(tx, ME, "en", NewTable(key, [SeatRequest("me") for _ in range(seats)]))
     drawing = []
     while play_on(store, table.id):
         began = time.process_time()

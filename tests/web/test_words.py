@@ -7,7 +7,7 @@ from citywright.engine.words import LANGUAGES
 from citywright.web.words import own_words
 
 SOURCES = Path(__file__).resolve().parents[2] / "src/citywright/web"
-SAID = re.compile(r"""(?:\bsay|Refused|super\(\).__init__)\(["']([a-z_.]+)["']""")
+SAID = re.compile(r"""(?:\bsay|\btell|Refused|super\(\).__init__)\(["']([a-z_.]+)["']""")
 
 
 def test_both_languages_have_the_same_sentences() -> None:

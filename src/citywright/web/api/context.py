@@ -28,6 +28,8 @@ Id = Annotated[str, PathParameter(max_length=16, description="A table's id.")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=99)]
 GameKey = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]
+OwnSeat = Annotated[int, QueryParameter(ge=0, le=99)]
+ActionQuery = Annotated[str, QueryParameter(max_length=80)]
 KnownPanels = Annotated[str, QueryParameter(max_length=4000, description="The marks of panels that you have already.")]
 
 

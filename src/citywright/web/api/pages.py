@@ -15,11 +15,10 @@ from citywright.web.api.messages import Answer, Link
 from citywright.web.api.playing import news
 from citywright.web.pages.frame import Visit, render
 from citywright.web.pages.home import Entry, home_page
-from citywright.web.pages.new import new_page
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
-from citywright.web.pages.table import table_page, waiting_page
+from citywright.web.pages.table import table_page
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
@@ -61,14 +60,18 @@ class Pages(Controller):
                 newest.where(Table.listed, Table.status == "open"),
                 newest.where(Table.status == "over", Table.listed | Table.id.in_(mine)),
             )
-            entries = [[entry(session, table, visit) for table in session.scalars(query)] for query in lists]
+            entries = [
+                [Entry(table, seats_of(session, table), seats_held(session, table.id, visit.who)) for table in tables]
+                for tables in map(session.scalars, lists)
+            ]
         return html(request, home_page(visit, *entries))
 
     @get("/new", sync_to_thread=True)
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.games()[0]
         demand_game(key)
-        return html(request, new_page(visit_of(request), key))
+        page = render("new.html", visit_of(request), game=cw.game(key), bots=cw.bots.names(), games=())
+        return html(request, page)
 
     @get("/rules/{game:str}", sync_to_thread=True)
     def rules(self, request: AnyRequest, game: GameKey) -> Response[str]:
@@ -87,8 +90,9 @@ class Pages(Controller):
             table = find(session, id)
             held = seats_held(session, id, visit.who)
             if table.status == "open":
-                title, seats = cw.game(table.game).title, seats_of(session, table)
-                return html(request, waiting_page(visit, table, seats, held, title))
+                seats, title = seats_of(session, table), cw.game(table.game).title
+                page = render("waiting.html", visit, table=table, seats=seats, held=held, title=title, games=())
+                return html(request, page)
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             viewer = seat if seat is not None else first_seat(table, held)
@@ -136,10 +140,6 @@ class Pages(Controller):
             table, seat = seating.use_link(tx.session, hashed(token), who)
         cookies = [cookie(request, new)] if new else []
         return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
-
-
-def entry(session: Session, table: Table, visit: Visit) -> Entry:
-    return Entry(table, seats_of(session, table), seats_held(session, table.id, visit.who))
 
 
 def first_seat(table: Table, held: list[int]) -> int | None:

@@ -2,13 +2,23 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated
 
 from litestar import Controller, Response, get, post
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 from litestar.response import ServerSentEvent
 
-from citywright.web.api.context import App, AppDep, Id, KnownPanels, SeatPath, SeatQuery, caller, visit_of
+from citywright.web.api.context import (
+    ActionQuery,
+    App,
+    AppDep,
+    Id,
+    KnownPanels,
+    OwnSeat,
+    SeatPath,
+    SeatQuery,
+    caller,
+    visit_of,
+)  # fmt: skip
 from citywright.web.api.messages import Answer, Changed, Link, Preview, Problem, RulesExcerpt, SeatView
 from citywright.web.names import with_names
 from citywright.web.pages.frame import Visit
@@ -21,7 +31,7 @@ from citywright.web.tables.commits import change
 from citywright.web.tables.previews import preview
 from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest, StandIn
 from citywright.web.tables.states import locked
-from citywright.web.tables.turns import SHARED, NotStarted, turn_to_change, turn_to_see
+from citywright.web.tables.turns import NotStarted, turn_to_change, turn_to_see
 
 BEAT = 15.0  # seconds between signs of life on a quiet event stream
 
@@ -119,18 +129,10 @@ class Playing(Controller):
                 screen = SeatScreen.load(tx.session, turn, visit.lang)
         except NotStarted as error:
             return Response(nothing_yet(wanted.seat, error.version, error.text(visit.lang)), status_code=409)
-        SHARED.put((id,), turn.shared)
         return Response(answer(screen, have, problem), status_code=status)
 
     @get("/preview", sync_to_thread=True, summary="What a move would cost and bring")
-    def preview(
-        self,
-        request: AnyRequest,
-        app: AppDep,
-        id: Id,
-        seat: Annotated[int, QueryParameter(ge=0, le=99)],
-        action: Annotated[str, QueryParameter(max_length=80)],
-    ) -> Preview:
+    def preview(self, request: AnyRequest, app: AppDep, id: Id, seat: OwnSeat, action: ActionQuery) -> Preview:
         app.limiter.check("look", caller(request))
         visit, who = who_of(request)
         with app.store.read() as session:
@@ -182,10 +184,10 @@ class Playing(Controller):
 
 async def listen(app: App, id: str) -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; a sign of life in between."""
-    with app.store.bus.listen(id) as ear:
+    with app.store.bus.subscribe(id) as subscription:
         yield {"data": json.dumps({"table": id, "version": -1})}
         while True:
-            notice = await ear.next(BEAT)
+            notice = await subscription.next(BEAT)
             if notice is None:
                 yield {"comment": "still here"}
             else:

@@ -7,7 +7,8 @@ from citywright.engine.state import State
 from citywright.web import library
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.screen import SeatScreen
-from citywright.web.words import own_words
+from citywright.web.store import Seat
+from citywright.web.words import say_if_known
 
 WIDTH: Final = 460
 HEIGHT: Final = 150
@@ -15,21 +16,12 @@ COUNTED: Final = ("score", "points", "money", "coins", "goods", "production", "i
 DASHES: Final = ("", "7 4", "2 3", "10 3 2 3", "4 2", "1 4")  # a line is told by more than its colour
 
 
-class Line(NamedTuple):
-    seat: int
-    name: str
-    last: int
-    points: str
-    colour: str
-    dash: str
-
-
 class Plot(NamedTuple):
     title: str
     low: int
     high: int
     zero: str
-    lines: list[Line]
+    lines: list[tuple[Seat, int, str, str, str]]  # the last value, points, colour, dashes
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -62,11 +54,10 @@ def plot(title: str, screen: SeatScreen, values: list[list[int]]) -> Plot:
         step = WIDTH / max(1, len(row) - 1)
         points = " ".join(f"{i * step:.1f},{height(value)}" for i, value in enumerate(row))
         dash = DASHES[seat.number % len(DASHES)]
-        lines.append(Line(seat.number, seat.name, row[-1], points, SEAT_COLOURS[seat.number], dash))
+        lines.append((seat, row[-1], points, SEAT_COLOURS[seat.number], dash))
     return Plot(title, low, high, height(0), lines)
 
 
 def title_of(visit: Visit, screen: SeatScreen, name: str) -> str:
-    id = f"web.curve.{name}"
-    own = library.says(screen.game, f"curve.{name}", visit.lang)
-    return own or (own_words().say(id, {}, visit.lang) if id in own_words().catalogues["en"].entries else name)
+    id = f"curve.{name}"
+    return library.says(screen.game, id, visit.lang) or say_if_known(id, visit.lang, name)

@@ -11,7 +11,8 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 
 from citywright.engine.drawing.table import badge
-from citywright.web.words import say
+from citywright.web import library
+from citywright.web.words import say, say_if_known
 
 BREAK: Final = re.compile(r"\s*\n\s*")
 
@@ -49,7 +50,8 @@ def templates() -> Environment:
         loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Compact], auto_reload=False
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
-    result.globals["classes"] = classes
+    result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
+    result.globals |= {"classes": classes, "says": library.says, "say_if_known": say_if_known}
     return result
 
 

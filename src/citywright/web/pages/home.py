@@ -3,10 +3,7 @@
 import time
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 import citywright as cw
-from citywright.web import library
 from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Seat, Table
 
@@ -40,31 +37,6 @@ class Entry(NamedTuple):
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.table.changed))
 
 
-class Card(NamedTuple):
-    """A game to choose."""
-
-    key: str
-    title: str
-    picture: Markup
-    facts: list[str]
-    about: str
-    seats: int  # of a game that is played at once
-
-
 def home_page(visit: Visit, mine: list[Entry], open_tables: list[Entry], over: list[Entry]) -> str:
     lists = {"your_tables": mine, "open_tables": open_tables, "replays": over}
-    return render("home.html", visit, cards=[card(visit, key) for key in cw.games()], lists=lists, games=cw.games())
-
-
-def card(visit: Visit, key: str) -> Card:
-    game = cw.game(key)
-    line, *more = [library.says(game, f"about.{what}", visit.lang) for what in ("line", "time", "weight")]
-    facts = [players(visit, game.seats), *[text for text in more if text]]
-    seats = game.seats[-1] if len(game.seats) < 3 else game.seats[2]
-    return Card(key, game.title, Markup(library.picture(key, visit.lang)), facts, line, seats)
-
-
-def players(visit: Visit, seats: range) -> str:
-    if len(seats) == 1:
-        return visit.say("players", n=seats[0])
-    return visit.say("players_range", number=seats[0], number2=seats[-1])
+    return render("home.html", visit, cards=[cw.game(key) for key in cw.games()], lists=lists, games=cw.games())

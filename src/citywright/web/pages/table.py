@@ -1,22 +1,13 @@
 """The table: one screen with the game's panels in the places that the game declares for them."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from citywright.engine.drawing.layout import Place
 from citywright.web.pages.frame import Visit, render
 from citywright.web.pages.screen import WEB_PANELS, Panel, SeatScreen
-from citywright.web.store import Seat, Table
-
-
-class Other(NamedTuple):
-    """Another seat beside the stage; with a board it can be enlarged."""
-
-    name: str
-    panels: Markup
-    enlarges: bool
+from citywright.web.store import Seat
 
 
 class Arranged:
@@ -45,11 +36,11 @@ class Arranged:
     def about(self, seat: int | None) -> list[str]:
         return [id for id in self.panels if seat is not None and self.layout.seat(id) == seat]
 
-    def other(self, seat: Seat) -> Other:
-        """With its board small, unless this is on the stage."""
+    def other(self, seat: Seat) -> tuple[str, Markup, bool]:
+        """With its board small, unless this is on the stage; then its words alone, and nothing can be enlarged."""
         about = self.about(seat.number)
         ids = [id for id in about if self.layout.place(id) is Place.SEAT or not self.crowded]
-        return Other(seat.name, self.joined(ids), len(ids) > 1)
+        return seat.name, self.joined(ids), len(ids) > 1
 
 
 def table_page(visit: Visit, screen: SeatScreen) -> str:
@@ -65,8 +56,3 @@ def table_page(visit: Visit, screen: SeatScreen) -> str:
 def have(panels: Mapping[str, Panel]) -> str:
     """The panels that a page has from the start."""
     return ",".join(f"{id}.{panel.mark}" for id, panel in panels.items())
-
-
-def waiting_page(visit: Visit, table: Table, seats: list[Seat], held: list[int], title: str) -> str:
-    """Before the start: who is here already, and the link for the others."""
-    return render("waiting.html", visit, table=table, seats=seats, held=held, title=title, games=())

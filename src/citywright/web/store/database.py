@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session, sessionmaker
 
 from citywright.engine.errors import BadInput
-from citywright.web.bus import Bus, LocalBus, Notice, PostgresBus
+from citywright.web.bus import Bus, Notice, PostgresBus
 from citywright.web.store.migrations import upgrade
 
 DEFAULT: Final = "sqlite:///.citywright/tables.db"
@@ -24,7 +24,7 @@ class Store:
     def __init__(self, address: str = DEFAULT) -> None:
         self.engine = connect(address)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.bus: Bus = PostgresBus(self.engine) if self.postgres else LocalBus()
+        self.bus: Bus = PostgresBus(self.engine) if self.postgres else Bus()
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         # SQLite has one writer; threads that queue here wait microseconds, in SQLite they would sleep
         self._turn: AbstractContextManager[Any] = nullcontext() if self.postgres else threading.Lock()
@@ -68,7 +68,7 @@ class Transaction:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.notices: list[Notice] = []
-        self.afterwards: dict[str, Callable[[], None]] = {}  # one task for each table, the last that was given
+        self.afterwards: dict[object, Callable[[], None]] = {}  # by what they are about; of each the last counts
 
 
 def connect(address: str) -> Engine:

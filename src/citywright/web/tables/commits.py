@@ -3,18 +3,18 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
 from citywright.engine.state import IllegalAction, State
-from citywright.engine.words import Event
 from citywright.web.bus import Notice
-from citywright.web.problems import NotLegal, Refused, Stale
+from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.requests import DraftRequest, MoveRequest
 from citywright.web.tables.states import STATES, game_of
-from citywright.web.tables.turns import Draft, Turn
+from citywright.web.tables.turns import SHARED, Draft, Turn
 
 
 def start(tx: Transaction, table: Table) -> State:
@@ -32,8 +32,8 @@ def change(tx: Transaction, turn: Turn, wanted: MoveRequest | DraftRequest) -> N
         raise Refused("not_playing", 409)
     if seat.bot is not None:
         raise Refused("bot_plays", 409)
-    if wanted.made != turn.made:  # it was meant for another moment
-        raise Stale
+    if wanted.made != turn.made:  # it was meant for another moment, or came twice
+        raise Refused("stale", 409)
     if isinstance(wanted, MoveRequest):
         turn.add(wanted.action)
         confirmed = wanted.confirm and turn.draft.closing is not None
@@ -48,6 +48,7 @@ def change(tx: Transaction, turn: Turn, wanted: MoveRequest | DraftRequest) -> N
         shared = turn.shared
         turn.state = commit(tx, shared.table, seat, shared.state, turn.draft.turn)
         turn.shared, turn.draft = replace(shared, state=turn.state, log={}), Draft()
+        tx.afterwards["shared", shared.table.id] = partial(SHARED.put, (shared.table.id,), turn.shared)
     else:
         turn.draft.store(seat)
 
@@ -68,7 +69,7 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
         seat.made += 1
         move = Move(
             table=table.id, number=table.number, seat=seat.number, made=seat.made, text=text,
-            events=[pack(event) for event in events], at=time.time(),
+            events=[[event.id, event.args, event.seats] for event in events], at=time.time(),
         )  # fmt: skip
         tx.session.add(move)
     Draft().store(seat)
@@ -86,8 +87,7 @@ def settle(tx: Transaction, table: Table, state: State) -> None:
     if not actors:
         table.status, table.scores = "over", state.scores()
     touch(tx, table)
-    key = (table.id, table.number)
-    tx.afterwards[table.id] = lambda: STATES.put(key, state)
+    tx.afterwards["state", table.id] = partial(STATES.put, (table.id, table.number), state)
 
 
 def touch(tx: Transaction, table: Table) -> None:
@@ -95,7 +95,3 @@ def touch(tx: Transaction, table: Table) -> None:
     table.version += 1
     table.changed = time.time()
     tx.notices.append(Notice(table.id, table.version))
-
-
-def pack(event: Event) -> list[object]:
-    return [event.id, event.args, None if event.seats is None else list(event.seats)]

@@ -16,50 +16,50 @@ from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
-from citywright.web.tables.states import seats_held, seats_of
+from citywright.web.tables.states import locked, seats_held, seats_of
 from citywright.web.words import say
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 BOT_NAMES: Final = ("Cerdà", "Jacobs", "Howard", "Burnham", "Sitte", "Alexander", "Olmsted", "Taut")  # city planners
 
 
-def new_id() -> str:
-    """Not to be guessed: whoever knows it may look."""
-    return "".join(secrets.choice(LETTERS) for _ in range(10))
-
-
-def create(tx: Transaction, who: str, wanted: NewTable, lang: str) -> Table:
+def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     """A table with its seats; it starts at once when all of them are taken."""
-    game = open_game(wanted.game, wanted.edition)
     try:
+        game = library.open_game(wanted.game, wanted.edition)
         options = game.read_options(len(wanted.seats), wanted.options)
     except CitywrightError as error:
         raise Refused("bad_table", text=str(error)) from error
-    table = lay_table(game, wanted.edition, len(wanted.seats), options, secrets.randbits(62))
+    names = names_for(wanted.seats, lang)
+    table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options, secrets.randbits(62))
     table.listed = wanted.listed
-    table.hot_seat = sum(seat.kind == "me" for seat in wanted.seats) > 1
-    tx.session.add(table)
-    tx.session.flush()
-    for number, name in enumerate(names_for(wanted.seats, lang)):
-        add_seat(tx.session, table, number, wanted.seats[number], name, who)
     start_if_full(tx, table)
     return table
 
 
-def open_game(key: str, edition: str | None) -> Game:
-    try:
-        return library.open_game(key, edition)
-    except CitywrightError as error:
-        raise Refused("bad_table", text=str(error)) from error
-
-
-def lay_table(game: Game, edition: str | None, seats: int, options: dict[str, bool | str], seed: int) -> Table:
+def lay_table(
+    session: Session, who: str, game: Game, edition: str | None, seats: list[SeatRequest], names: list[str],
+    options: dict[str, bool | str], seed: int,
+) -> Table:  # fmt: skip
+    """A table that nobody has played at."""
     now = time.time()
-    return Table(
-        id=new_id(), game=game.key, rules=game.rules, edition=game.edition_mark, edition_text=edition, options=options,
-        seats=seats, seed=seed, status="open", listed=False, hot_seat=False, version=0, number=0, actors=[],
-        scores=None, parent=None, created=now, changed=now,
+    id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
+    table = Table(
+        id=id, game=game.key, rules=game.rules, edition=game.edition_mark, edition_text=edition, options=options,
+        seats=len(seats), seed=seed, status="open", listed=False, hot_seat=sum(seat.kind == "me" for seat in seats) > 1,
+        version=0, number=0, actors=[], scores=None, parent=None, created=now, changed=now,
     )  # fmt: skip
+    session.add(table)
+    session.flush()
+    for number, (wanted, name) in enumerate(zip(seats, names, strict=True)):
+        kind = "person" if wanted.kind == "me" else wanted.kind
+        bot = known_bot(wanted.bot or "greedy") if kind == "bot" else None
+        row = {"table": table.id, "number": number, "kind": kind, "name": name, "bot": bot}
+        session.add(Seat(**row, made=0, since=0, draft=[], undone=[]))
+        if kind == "person":
+            session.add(SeatToken(hash=who, table=table.id, seat=number))
+    session.flush()
+    return table
 
 
 def names_for(seats: list[SeatRequest], lang: str) -> list[str]:
@@ -80,24 +80,15 @@ def unused(name: str, names: list[str]) -> str:
     return result
 
 
-def add_seat(session: Session, table: Table, number: int, wanted: SeatRequest, name: str, who: str) -> None:
-    kind = "person" if wanted.kind == "me" else wanted.kind
-    bot = known_bot(wanted.bot or "greedy") if kind == "bot" else None
-    session.add(
-        Seat(table=table.id, number=number, kind=kind, name=name, bot=bot, made=0, since=0, draft=[], undone=[])
-    )
-    if kind == "person":
-        session.add(SeatToken(hash=who, table=table.id, seat=number))
-
-
 def known_bot(name: str) -> str:
     if name not in cw.bots.names():
         raise Refused("no_bot", text=name[:40])
     return name
 
 
-def join(tx: Transaction, table: Table, number: int, who: str, wanted: Join, lang: str) -> None:
+def join(tx: Transaction, who: str, lang: str, id: str, number: int, wanted: Join) -> Table:
     """Take an open seat."""
+    table = locked(tx.session, id)
     seats = seats_of(tx.session, table)
     if table.status != "open" or number >= len(seats) or seats[number].kind != "open":
         raise Refused("seat_taken", 409)
@@ -108,13 +99,14 @@ def join(tx: Transaction, table: Table, number: int, who: str, wanted: Join, lan
     tx.session.flush()
     if not start_if_full(tx, table):
         touch(tx, table)
+    return table
 
 
 def start_if_full(tx: Transaction, table: Table) -> bool:
-    if any(seat.kind == "open" for seat in seats_of(tx.session, table)):
-        return False
-    start(tx, table)
-    return True
+    full = all(seat.kind != "open" for seat in seats_of(tx.session, table))
+    if full:
+        start(tx, table)
+    return full
 
 
 def stand_in(tx: Transaction, table: Table, number: int, who: str, bot: str) -> None:

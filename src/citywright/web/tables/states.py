@@ -3,7 +3,6 @@
 import json
 import threading
 import time
-from collections import OrderedDict
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import bindparam, select
@@ -29,36 +28,33 @@ class Cache(Generic[V]):
     def __init__(self, size: int = KEPT, idle: float = IDLE) -> None:
         self.size = size
         self.idle = idle
-        self._kept: OrderedDict[tuple[object, ...], tuple[float, V]] = OrderedDict()
+        self._kept: dict[tuple[object, ...], tuple[float, V]] = {}  # when last asked for; the longest ago first
         self._lock = threading.Lock()
         CACHES.append(self)
 
     def get(self, key: tuple[object, ...]) -> V | None:
         with self._lock:
-            found = self._kept.get(key)
-            if found is None:
+            if key not in self._kept:
                 return None
-            self._kept[key] = (time.monotonic(), found[1])
-            self._kept.move_to_end(key)
-            return found[1]
+            _, value = self._kept.pop(key)
+            self._kept[key] = (time.monotonic(), value)
+            return value
 
     def put(self, key: tuple[object, ...], value: V) -> None:
         with self._lock:
+            self._kept.pop(key, None)
             self._kept[key] = (time.monotonic(), value)
-            self._kept.move_to_end(key)
-            self._drop(time.monotonic() - self.idle)
+        self.sweep()
 
     def sweep(self) -> None:
         with self._lock:
-            self._drop(time.monotonic() - self.idle)
+            before = time.monotonic() - self.idle
+            while self._kept and (len(self._kept) > self.size or next(iter(self._kept.values()))[0] < before):
+                del self._kept[next(iter(self._kept))]
 
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
-
-    def _drop(self, before: float) -> None:
-        while self._kept and (len(self._kept) > self.size or next(iter(self._kept.values()))[0] < before):
-            self._kept.popitem(last=False)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -130,17 +126,15 @@ def state_at(session: Session, table: Table, game: Game, number: int) -> State:
 
 
 def build(session: Session, table: Table, game: Game, number: int) -> State:
-    state, first = _nearest(session, table, game, number)
+    """From the last snapshot before the moment, or from the start of the game if there is none."""
+    query = select(Snapshot).where(Snapshot.table == table.id, Snapshot.number <= number)
+    snapshot = session.scalars(query.order_by(Snapshot.number.desc()).limit(1)).first()
+    state: State
+    if snapshot is not None:
+        state, first = game.load(json.loads(snapshot.state)), snapshot.number
+    else:
+        state, first = game.new(table.seats, table.seed, **table.options), 0
     rows = select(Move.seat, Move.text).where(Move.table == table.id, Move.number > first, Move.number <= number)
     for seat, text in session.execute(rows.order_by(Move.number)):
         state.apply(seat, game.actions.parse(text))
     return state
-
-
-def _nearest(session: Session, table: Table, game: Game, number: int) -> tuple[State, int]:
-    """The last snapshot before a moment; the start of the game if there is none that fits."""
-    query = select(Snapshot).where(Snapshot.table == table.id, Snapshot.number <= number)
-    snapshot = session.scalars(query.order_by(Snapshot.number.desc()).limit(1)).first()
-    if snapshot is not None:
-        return game.load(json.loads(snapshot.state)), snapshot.number
-    return game.new(table.seats, table.seed, **table.options), 0

@@ -19,20 +19,17 @@ from citywright.web.store import Chat, Seat, SeatToken, Table
 from citywright.web.tables.log import Line, known_to, tell
 from citywright.web.tables.states import Cache, find, game_of, locked, seats_held, seats_of, state_at
 
-CHATS: Final = 100
+CHATS: Final = select(Chat).where(Chat.table == bindparam("table")).order_by(Chat.number.desc()).limit(100)
 # All that a screen needs to learn from the database as long as its table has not changed: built once, since building a
 # statement costs more than running it.
+OWN_SEAT: Final = and_(Seat.table == Table.id, Seat.number == bindparam("seat"))
+OWN_TOKEN: Final = and_(
+    SeatToken.table == Table.id, SeatToken.seat == bindparam("seat"), SeatToken.hash == bindparam("who"),
+    SeatToken.link.is_(False),
+)  # fmt: skip
 NOW: Final = (
     select(Table.version, Table.status, Seat.draft, Seat.closing, Seat.undone, SeatToken.seat)
-    .outerjoin(Seat, and_(Seat.table == Table.id, Seat.number == bindparam("seat")))
-    .outerjoin(
-        SeatToken,
-        and_(
-            SeatToken.table == Table.id, SeatToken.seat == bindparam("seat"), SeatToken.hash == bindparam("who"),
-            SeatToken.link.is_(False),
-        ),
-    )
-    .where(Table.id == bindparam("id"))
+    .outerjoin(Seat, OWN_SEAT).outerjoin(SeatToken, OWN_TOKEN).where(Table.id == bindparam("id"))
 )  # fmt: skip
 
 
@@ -235,6 +232,5 @@ def load(session: Session, table: Table) -> SharedTable:
     if known is not None and known.table.version == table.version:
         shared.chats, shared.log = known.chats, known.log
     else:
-        query = select(Chat).where(Chat.table == table.id).order_by(Chat.number.desc()).limit(CHATS)
-        shared.chats = [*session.scalars(query)][::-1]
+        shared.chats = [*session.scalars(CHATS, {"table": table.id})][::-1]
     return shared
