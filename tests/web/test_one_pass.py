@@ -1,8 +1,10 @@
 """A click is one pass: its turn is loaded once, changed once, and the answer is made of it."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ from sqlalchemy import event
 import citywright as cw
 from citywright.engine.state import State
 from citywright.web.tables import turns
-from tests.web.support import Person, Server
+from tests.web.support import Person, Server, forget
 
+ROOT = Path(__file__).resolve().parents[2]
+STATION = re.compile(r"^\| (\d+) \| [^|]+ \| `([a-z_./]+)`(?: `([\w.]+)`)? \|", re.MULTILINE)
 MOST = 400  # moves until a game has asked for everything
 
 
@@ -75,3 +79,28 @@ def test_a_drafted_and_a_confirmed_move_are_each_one_pass(server: Server, ada: P
         if len(met) == 4:
             return
     raise AssertionError(f"{MOST} moves brought only {met}")
+
+
+def test_a_turn_that_could_not_be_stored_is_in_no_cache(server: Server, ada: Person) -> None:
+    """The answer is prepared before the commit; if that fails, nobody may ever see it."""
+    table = ada.new_table("me", "me", "random")
+    here = f"/api/tables/{table}"
+    first, second = list(ada.view(table)["actions"])[:2]
+    before = ada.get(f"{here}/panels", seat=0).json()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.store.bus, "within", lambda *_: 1 / 0)  # the last thing before the commit
+        assert ada.move(table, first, confirm=True).status_code == 500
+    assert ada.get(f"{here}/panels", seat=0).json() == before
+    assert ada.move(table, second, confirm=True).status_code == 200
+    words = ada.get(f"{here}/panels", seat=0).json()["panels"]["log"]
+    forget()
+    assert ada.get(f"{here}/panels", seat=0).json()["panels"]["log"] == words
+
+
+def test_the_walk_of_a_click_has_at_most_twenty_stations_and_all_are_there() -> None:
+    stations = STATION.findall((ROOT / "docs/web.md").read_text(encoding="utf-8"))
+    assert [int(number) for number, _, _ in stations] == list(range(1, len(stations) + 1))
+    assert 10 < len(stations) <= 20
+    for _, file, name in stations:
+        text = (ROOT / "src/citywright/web" / file).read_text(encoding="utf-8")
+        assert re.search(rf"(def|class|function) {name.rpartition('.')[2]}\b", text) or not name, (file, name)
