@@ -96,6 +96,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
     rules = 3
     seats = SEATS
     longest = 3_000
+    layout = drawing.LAYOUT
     patience = 4
 
     def __init__(self, edition: Edition) -> None:

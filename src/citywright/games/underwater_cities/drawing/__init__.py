@@ -7,17 +7,26 @@ Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes a
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing import table
 from citywright.games.underwater_cities.drawing.common import board_panel
-from citywright.games.underwater_cities.drawing.offers import Rides, spread
+from citywright.games.underwater_cities.drawing.offers import ActionLayout, place_actions
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import SHAPES
 from citywright.games.underwater_cities.edition import Edition
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
+        "seat-N": Place.SEAT, "board-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="board-0",
+    own={"own": "board-N"},
+)  # fmt: skip
 
 
 def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
@@ -30,19 +39,19 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["score"] = score_panel(sheet)
     if view["seat"] is None:
         result["prompt"] = prompt_panel(sheet, None, table.waiting(sheet), "")
-        return {**result, "board": board_panel(sheet, Rides())}
+        return {**result, "board": board_panel(sheet, ActionLayout())}
     return {**result, **own_panels(edition, words, view, offer, lang)}
 
 
 def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
     sheet = Sheet(edition, words, view, lang)
-    rides = spread(words, offer, lang)
+    layout = place_actions(words, offer, lang)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, rides)),
-        "board": board_panel(sheet, rides),
-        "own": table.own_panel(sheet, rides),
-        "hand": table.hand_panel(sheet, rides),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, layout)),
+        "board": board_panel(sheet, layout),
+        "own": table.own_panel(sheet, layout),
+        "hand": table.hand_panel(sheet, layout),
     }
 
 
@@ -64,7 +73,7 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 
 def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
-    svg = table.board_of(Sheet(edition, words, view, lang), seat, "board", Rides())
+    svg = table.board_of(Sheet(edition, words, view, lang), seat, "board", ActionLayout())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     _, _, width, height = box.split()
     rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")
@@ -79,4 +88,4 @@ def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str
     )
 
 
-__all__ = ["STYLE", "own_panels", "page", "panels", "svg_network"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels", "svg_network"]

@@ -42,7 +42,7 @@ def card_html(
 
 
 def piece(id: str, kind: str, marks: list[Mark], full: str, inside: str, number: str = "") -> str:
-    """A card, slot or contract with what rides on it."""
+    """A card, slot or contract with what can be done on it."""
     mark = marks[0] if marks else None
     about = {"id": id, "data-card": number} if number else {"id": id}
     if mark is None:

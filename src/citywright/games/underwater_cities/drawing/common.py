@@ -6,7 +6,7 @@ from citywright.engine.drawing.svg import attributes, esc
 from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import card_text, colour_of, piece, slot_text
-from citywright.games.underwater_cities.drawing.offers import Rides
+from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.signs import signs
 from citywright.games.underwater_cities.drawing.svg import icon
@@ -18,32 +18,32 @@ from citywright.games.underwater_cities.text import Teller, slot_title
 SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
 
-def board_panel(sheet: Sheet, rides: Rides) -> str:
+def board_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The main board; a card that waits for its slot lights up the slots of its colour."""
     view = sheet.view
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
     match = colour_of(sheet.edition, chosen) if chosen is not None else ""
-    columns = "".join(_column(sheet, colour, rides, match) for colour in COLOURS)
-    resting = " resting" if rides.sites or rides.tunnels or rides.cities else ""
+    columns = "".join(_column(sheet, colour, layout, match) for colour in COLOURS)
+    resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
         f'<section id="board" class="main-board{resting}" role="group" tabindex="0" '
         f'aria-label="{sheet.say("draw.common")}"><div class="slots">{columns}'
-        f"{_slot(sheet, open_slot, rides, '')}</div>"
-        f'<div class="around">{_track(sheet, rides)}{_supplies(sheet)}</div>{_offers(sheet, rides)}</section>'
+        f"{_slot(sheet, open_slot, layout, '')}</div>"
+        f'<div class="around">{_track(sheet, layout)}{_supplies(sheet)}</div>{_offers(sheet, layout)}</section>'
     )
 
 
 # -- slots ---------------------------------------------------------------------------------------------------------
 
 
-def _column(sheet: Sheet, colour: str, rides: Rides, match: str) -> str:
+def _column(sheet: Sheet, colour: str, layout: ActionLayout, match: str) -> str:
     rows = [row for row in sheet.view["slots"] if row["colour"] == colour]
-    found = "".join(_slot(sheet, row, rides, match) for row in rows)
+    found = "".join(_slot(sheet, row, layout, match) for row in rows)
     return f'<div class="column {colour}">{found}</div>'
 
 
-def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
+def _slot(sheet: Sheet, row: Json, layout: ActionLayout, match: str) -> str:
     """A slot: its colour by sign, its effect by signs and words, and who is there."""
     number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
     colour = row["colour"] or "open"
@@ -66,13 +66,13 @@ def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
     )
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
-    return piece(f"slot-{row['slot']}", f"slot {colour}{state}", rides.slots.get(number, []), full, inside)
+    return piece(f"slot-{row['slot']}", f"slot {colour}{state}", layout.slots.get(number, []), full, inside)
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
 
 
-def _track(sheet: Sheet, rides: Rides) -> str:
+def _track(sheet: Sheet, layout: ActionLayout) -> str:
     """From below over 4, 3, 2 to 1; markers farther ahead come first. The next step can be clicked."""
     here = sheet.seats[sheet.view["seat"]]["federation"] if sheet.view["seat"] is not None else -1
     goal = 4 if here == 0 else max(1, here - 1)
@@ -83,8 +83,8 @@ def _track(sheet: Sheet, rides: Rides) -> str:
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
         gives = "".join(icon(good, 13) for good, n in zip(GOODS, BONUS[space], strict=True) if n)
         inside = f"<b>{space or '·'}</b>{gives}<span>{markers}</span>"
-        if rides.advance is not None and space == goal:
-            more = attributes({"data-action": rides.advance.action, "aria-label": rides.advance.label})
+        if layout.advance is not None and space == goal:
+            more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')
         else:
             steps.append(f"<li>{inside}</li>")
@@ -110,7 +110,7 @@ def _supplies(sheet: Sheet) -> str:
     return f'<p class="supplies">{found}</p>'
 
 
-def _offers(sheet: Sheet, rides: Rides) -> str:
+def _offers(sheet: Sheet, layout: ActionLayout) -> str:
     """Special cards that lie open, by name; contracts."""
     view, edition = sheet.view, sheet.edition
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
@@ -118,7 +118,7 @@ def _offers(sheet: Sheet, rides: Rides) -> str:
     teller = Teller(edition, sheet.words, sheet.lang)
     contracts = "".join(
         piece(
-            f"contract-{n}", "contract", rides.contracts.get(n - 1, []),
+            f"contract-{n}", "contract", layout.contracts.get(n - 1, []),
             f"{edition.contract_names[n - 1][sheet.lang]}: {teller.contract(n - 1)}",
             f"<b>{esc(edition.contract_names[n - 1][sheet.lang])}</b><small>{esc(teller.contract(n - 1))}</small>",
         )

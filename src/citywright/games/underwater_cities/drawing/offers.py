@@ -1,4 +1,4 @@
-"""Where the actions of an offer ride: on slots, cards, places of the own board, or on buttons beside the question."""
+"""Where the actions of an offer lie: on slots, cards, places of the own board, or on buttons beside the question."""
 
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
@@ -33,7 +33,7 @@ from citywright.games.underwater_cities.steps.actions import (
 )
 
 
-class Rides:
+class ActionLayout:
     """An offer, spread over the table. What may be chosen comes before what is greyed."""
 
     def __init__(self) -> None:
@@ -47,61 +47,61 @@ class Rides:
         self.buttons: list[Mark] = []
 
 
-def spread(words: Words, offer: Offer | None, lang: str) -> Rides:
+def place_actions(words: Words, offer: Offer | None, lang: str) -> ActionLayout:
     """Every action once; a reason only where nothing can be done."""
-    rides = Rides()
+    layout = ActionLayout()
     if offer is None:
-        return rides
+        return layout
     for action, label in offer.actions:
-        _ride(rides, action, Mark(A.text(action), label.text(lang)))
+        _add(layout, action, Mark(A.text(action), label.text(lang)))
     for action, why in offer.greyed:
-        _grey(rides, action, Mark(A.text(action), _name(words, action, lang), why.text(lang)))
-    return rides
+        _grey(layout, action, Mark(A.text(action), _name(words, action, lang), why.text(lang)))
+    return layout
 
 
-def _ride(rides: Rides, action: int, mark: Mark) -> None:
-    place = _place(rides, action)
+def _add(layout: ActionLayout, action: int, mark: Mark) -> None:
+    place = _place(layout, action)
     if place is not None:
         place.append(mark._replace(sign=_sign(action)))
     elif DO_ADVANCE.holds(action):
-        rides.advance = mark
+        layout.advance = mark
     else:
-        rides.buttons.append(mark._replace(sign=_sign(action)))
+        layout.buttons.append(mark._replace(sign=_sign(action)))
 
 
-def _grey(rides: Rides, action: int, mark: Mark) -> None:
-    place = _place(rides, action)
+def _grey(layout: ActionLayout, action: int, mark: Mark) -> None:
+    place = _place(layout, action)
     if place is not None:
         if not place:
             place.append(mark)
     elif mark.label:
-        rides.buttons.append(mark._replace(sign=_sign(action)))
+        layout.buttons.append(mark._replace(sign=_sign(action)))
 
 
-def _place(rides: Rides, action: int) -> list[Mark] | None:
+def _place(layout: ActionLayout, action: int) -> list[Mark] | None:
     """The marks of the piece or place that an action is about."""
     block = A.block_of(action)
     first = block.arg(action)
     if block in (DO_SLOT, DO_CLONE, DO_COPY):
-        return rides.slots.setdefault(first, [])
+        return layout.slots.setdefault(first, [])
     if block in (DO_DISCARD, DO_PLAY, DO_ACTION, DO_READY, DO_REPLACE, DO_ABILITY):
-        return rides.cards.setdefault(first, [])
+        return layout.cards.setdefault(first, [])
     if block is DO_TAKE:
-        return rides.cards.setdefault(first + FIRST_THREE, [])
+        return layout.cards.setdefault(first + FIRST_THREE, [])
     if block in (DO_CHOOSE, DO_UNDER):
-        return rides.cards.setdefault(first + FIRST_CHEAP, [])
+        return layout.cards.setdefault(first + FIRST_CHEAP, [])
     if block is DO_CLAIM:
-        return rides.contracts.setdefault(first, [])
+        return layout.contracts.setdefault(first, [])
     if block is DO_BUILD:
-        return rides.sites.setdefault(block.second(action), [])
+        return layout.sites.setdefault(block.second(action), [])
     if block is DO_UPGRADE:
-        return rides.sites.setdefault(first, [])
+        return layout.sites.setdefault(first, [])
     if block in (DO_TUNNEL, DO_RAISE):
-        return rides.tunnels.setdefault(first, [])
+        return layout.tunnels.setdefault(first, [])
     if block is DO_CITY:
-        return rides.cities.setdefault(block.second(action), [])
+        return layout.cities.setdefault(block.second(action), [])
     if block is DO_CONVERT:
-        return rides.cities.setdefault(first, [])
+        return layout.cities.setdefault(first, [])
     return None
 
 

@@ -5,7 +5,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
 from citywright.games.underwater_cities.drawing.cards import card_html, card_text
-from citywright.games.underwater_cities.drawing.offers import Rides
+from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
@@ -41,16 +41,16 @@ def waiting(sheet: Sheet) -> str:
     return sheet.say("draw.over", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
 
 
-def choices(sheet: Sheet, rides: Rides) -> str:
+def choices(sheet: Sheet, layout: ActionLayout) -> str:
     """What has no place on a board, as buttons with their signs."""
-    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in rides.buttons]
-    words = [mark.label[:1].upper() + mark.label[1:] for mark in rides.buttons]
-    return brush(sheet, rides) + "".join(button(*one) for one in zip(rides.buttons, words, signs, strict=True))
+    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in layout.buttons]
+    words = [mark.label[:1].upper() + mark.label[1:] for mark in layout.buttons]
+    return brush(sheet, layout) + "".join(button(*one) for one in zip(layout.buttons, words, signs, strict=True))
 
 
-def brush(sheet: Sheet, rides: Rides) -> str:
+def brush(sheet: Sheet, layout: ActionLayout) -> str:
     """On a phone a finger does not tell three kinds on one site apart: there the board shows one kind at a time."""
-    there = {mark.sign for marks in rides.sites.values() if len(marks) > 1 for mark in marks}
+    there = {mark.sign for marks in layout.sites.values() if len(marks) > 1 for mark in marks}
     kinds = [kind for kind in KINDS if kind in there]
     options = ""
     for kind in kinds:
@@ -103,7 +103,7 @@ def _claimed(sheet: Sheet, row: Json, card: int) -> str:
 # -- boards and cards ------------------------------------------------------------------------------------------
 
 
-def board_of(sheet: Sheet, seat: int, prefix: str, rides: Rides) -> str:
+def board_of(sheet: Sheet, seat: int, prefix: str, layout: ActionLayout) -> str:
     """A private board, with a sentence for those who cannot see it."""
     network = sheet.seats[seat]["network"]
     counts = dict.fromkeys(("farm", "desalination", "laboratory"), 0)
@@ -118,27 +118,27 @@ def board_of(sheet: Sheet, seat: int, prefix: str, rides: Rides) -> str:
         },
         sheet.lang,
     )  # fmt: skip
-    return board_svg(sheet.edition, sheet.words, network, prefix, rides, sheet.lang, label)
+    return board_svg(sheet.edition, sheet.words, network, prefix, layout, sheet.lang, label)
 
 
 def board_panel_of(sheet: Sheet, seat: int) -> str:
-    return f'<figure id="board-{seat}" class="plan">{board_of(sheet, seat, f"board{seat}", Rides())}</figure>'
+    return f'<figure id="board-{seat}" class="plan">{board_of(sheet, seat, f"board{seat}", ActionLayout())}</figure>'
 
 
-def own_panel(sheet: Sheet, rides: Rides) -> str:
-    return f'<figure id="own" class="plan own">{board_of(sheet, sheet.view["seat"], "own", rides)}</figure>'
+def own_panel(sheet: Sheet, layout: ActionLayout) -> str:
+    return f'<figure id="own" class="plan own">{board_of(sheet, sheet.view["seat"], "own", layout)}</figure>'
 
 
-def hand_panel(sheet: Sheet, rides: Rides) -> str:
+def hand_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """What may be taken, the cards in hand, and those that lie before the viewer."""
     own, me = sheet.view["own"], sheet.seats[sheet.view["seat"]]
     there = [*own["hand"], *me["cards"]]
-    offered = [card for card, marks in sorted(rides.cards.items()) if marks and card not in there]
+    offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in there]
     chosen = [card for card in (own["chosen"], sheet.view["playing"], *own["plan"]) if card is not None]
     parts = [
-        _cards(sheet, "offered", offered, rides, []),
-        _cards(sheet, "in_hand", own["hand"], rides, chosen),
-        _cards(sheet, "before_you", sorted(me["cards"], key=lambda card: _order(sheet, card)), rides, me["used"]),
+        _cards(sheet, "offered", offered, layout, []),
+        _cards(sheet, "in_hand", own["hand"], layout, chosen),
+        _cards(sheet, "before_you", sorted(me["cards"], key=lambda card: _order(sheet, card)), layout, me["used"]),
     ]
     return f'<section id="hand" class="fan">{"".join(parts)}</section>'
 
@@ -148,13 +148,13 @@ def _order(sheet: Sheet, card: int) -> tuple[bool, int]:
     return sheet.edition.type[card] != ACTION, card
 
 
-def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: list[int]) -> str:
+def _cards(sheet: Sheet, heading: str, cards: list[int], layout: ActionLayout, marked: list[int]) -> str:
     if not cards:
         return ""
     state = " used" if heading == "before_you" else " on"
     found = "".join(
         card_html(
-            sheet.edition, sheet.words, card, sheet.lang, rides.cards.get(card, []), state if card in marked else ""
+            sheet.edition, sheet.words, card, sheet.lang, layout.cards.get(card, []), state if card in marked else ""
         )
         for card in cards
     )
