@@ -47,7 +47,8 @@ def lay_table(
     table = Table(
         id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition,
         options=options, seats=len(seats), seed=seed, status="open", listed=False,
-        hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[], scores=None, parent=None, created=now, changed=now,
+        hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
+        scores=None, parent=None, created=now, changed=now,
     )  # fmt: skip
     session.add(table)
     session.flush()
