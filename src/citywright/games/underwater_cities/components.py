@@ -5,23 +5,10 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
-from citywright.games.underwater_cities.edition import (
-    BROWNS,
-    CARDS,
-    COLOURS,
-    CONTRACTS,
-    SIDE_SLOTS,
-    SIDES,
-    SLOT_COUNT,
-    SLOTS,
-    TILES,
-    TYPES,
-    Edition,
-    slot_name,
-)
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, NOTHING, SITES, TUNNELS, Board
+from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDES, TYPES, Edition
+from citywright.games.underwater_cities.goods import NOTHING
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.text import Teller, describe, series, short, slot_title
-from citywright.games.underwater_cities.trace import name
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 
@@ -29,19 +16,19 @@ PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 def components(edition: Edition, words: Words) -> list[Json]:
     """All of the box: main board, player boards, metropolises, contracts, then the cards in order of number."""
     tellers = {lang: Teller(edition, words, lang) for lang in LANGUAGES}
-    found = [slot(edition, words, tellers, i) for i in range(SLOT_COUNT)]
+    found = [slot(edition, words, tellers, i) for i in range(edition.slots)]
     found += [side(edition, words, i) for i in range(len(SIDES))]
     found += [player_board(board, tellers) for board in edition.boards]
-    found += [metropolis(edition, tellers, i) for i in range(TILES)]
-    found += [contract(edition, tellers, i) for i in range(CONTRACTS)]
-    return [*found, *[card(edition, words, n) for n in range(CARDS)]]
+    found += [metropolis(edition, tellers, i) for i in range(edition.tiles)]
+    found += [contract(edition, tellers, i) for i in range(edition.contracts)]
+    return [*found, *[card(edition, words, n) for n in range(edition.cards)]]
 
 
 def slot(edition: Edition, words: Words, tellers: dict[str, Teller], i: int) -> Json:
     return {
-        "key": f"slot {slot_name(i)}",
+        "key": f"slot {edition.slot_keys[i]}",
         "kind": "slot",
-        "name": {lang: slot_title(words, i, lang) for lang in LANGUAGES},
+        "name": {lang: slot_title(edition, words, i, lang) for lang in LANGUAGES},
         "text": {lang: tellers[lang].slot(i) for lang in LANGUAGES},
         "source": edition.slot_source[i],
     }
@@ -49,7 +36,7 @@ def slot(edition: Edition, words: Words, tellers: dict[str, Teller], i: int) -> 
 
 def side(edition: Edition, words: Words, i: int) -> Json:
     each = SIDE_SLOTS[i] // 3
-    letters = [SLOTS[number].upper() for number in edition.sides[i]]
+    letters = [edition.slot_keys[number].upper() for number in edition.sides[i]]
     groups = [" ".join(letters[colour * each : colour * each + each]) for colour in range(3)]
     names = {lang: words.say(f"side.{SIDES[i]}", {}, lang) for lang in LANGUAGES}
     return {
@@ -80,7 +67,7 @@ def board_text(board: Board, teller: Teller) -> str:
         f"{city} {(board.sites & CITY_SITES[i]).bit_count() - 1}" for i, city in enumerate(CITIES)
     ]  # fmt: skip
     found = [
-        teller.say("board.basic" if board.number <= 4 else "board.advanced"),
+        teller.say("board.advanced" if board.advanced else "board.basic"),
         teller.say("board.sites", text=", ".join(counts)),
         teller.say("board.tunnels", text=", ".join([TUNNELS[t] for t in bits(board.tunnels)])),
     ]
@@ -113,10 +100,10 @@ def special_places(board: Board, teller: Teller) -> list[str]:
 
 def metropolis(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
     return {
-        "key": f"metropolis {i + 1}",
+        "key": f"metropolis {edition.tile_numbers[i]}",
         "kind": "metropolis",
-        "number": i + 1,
-        "colour": "brown" if i < BROWNS else "blue",
+        "number": edition.tile_numbers[i],
+        "colour": "brown" if i < edition.browns else "blue",
         "name": dict(edition.tile_names[i]),
         "text": {lang: tellers[lang].tile(i) for lang in LANGUAGES},
         "source": edition.tile_source[i],
@@ -125,9 +112,9 @@ def metropolis(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
 
 def contract(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
     return {
-        "key": f"contract {i + 1}",
+        "key": f"contract {edition.contract_numbers[i]}",
         "kind": "contract",
-        "number": i + 1,
+        "number": edition.contract_numbers[i],
         "name": dict(edition.contract_names[i]),
         "text": {lang: tellers[lang].contract(i) for lang in LANGUAGES},
         "source": edition.contract_source[i],
@@ -137,9 +124,9 @@ def contract(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
 def card(edition: Edition, words: Words, n: int) -> Json:
     colour = edition.colour[n]
     return {
-        "key": name(n),
+        "key": edition.card_key(n),
         "kind": "card",
-        "number": n,
+        "number": edition.card_numbers[n],
         "name": dict(edition.names[n]),
         "era": edition.era[n],
         "colour": COLOURS[colour] if colour >= 0 else None,

@@ -1,5 +1,6 @@
 """Underwater Cities as a game on the shelf: its rooms put together."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -9,23 +10,11 @@ from citywright.engine.state import Frame, Json, Offer
 from citywright.games.underwater_cities import drawing, judgement, scoring, state, view
 from citywright.games.underwater_cities.components import components
 from citywright.games.underwater_cities.drawing.plain import plain
-from citywright.games.underwater_cities.edition import (
-    ASSISTANT,
-    BROWNS,
-    CARDS,
-    CITY_COUNTING_BROWN,
-    CONTRACTS,
-    FIRST_CHEAP,
-    FIRST_THREE,
-    LAST_ERA_CARD,
-    SLOT_COUNT,
-    TILES,
-    Edition,
-    read_edition,
-)
-from citywright.games.underwater_cities.features import NAMES, features
+from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.features import feature_names, features
 from citywright.games.underwater_cities.network import START, Network
 from citywright.games.underwater_cities.prospects import blind, prospects
+from citywright.games.underwater_cities.reading import read_edition
 from citywright.games.underwater_cities.state import (
     DEAL,
     NO_CARD,
@@ -112,7 +101,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> UnderwaterCities:
         edition, side = self.edition, int(seats > 2)
-        order = shuffled(rng, seats)
+        order = shuffled(rng, range(seats))
         goods: list[int] = []
         space = [0] * seats
         for seat in range(seats):
@@ -122,22 +111,22 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
             goods += [kelp, steelplast, credits, science, biomatter, points]
             space[seat] = START_SPACES[place]
         track = tuple(seat for seat in reversed(order) if space[seat])
-        threes = [FIRST_THREE + i for i in shuffled(rng, FIRST_CHEAP - FIRST_THREE)]
-        specials = [FIRST_CHEAP + i for i in shuffled(rng, CARDS - FIRST_CHEAP)]
-        known = [0] * (CARDS - FIRST_CHEAP)
-        known[specials[0] - FIRST_CHEAP] = (1 << seats) - 1
+        threes = shuffled(rng, range(edition.first_three, edition.first_cheap))
+        specials = shuffled(rng, range(edition.first_cheap, edition.cards))
+        known = [0] * len(specials)
+        known[specials[0] - edition.first_cheap] = (1 << seats) - 1
         deck = edition.deck(1)
         rng.shuffle(deck)
         networks, blues = self.networks(seats, options, rng)
-        contracts = shuffled(rng, CONTRACTS)[:OPEN_CONTRACTS] if options["contracts"] is True else []
+        contracts = shuffled(rng, range(edition.contracts))[:OPEN_CONTRACTS] if options["contracts"] is True else []
         foreign = first_foreign(edition.sides[0], int(str(options["foreign"])) - 1) if seats == 1 else ()
         nothing: list[tuple[int, ...]] = [()] * seats
         return UnderwaterCities(
             self, seats, options, rng, [(DEAL, 0, 0)], [[] for _ in range(seats)], False, edition, side, 1, 0, -1,
-            tuple(order), space, track, goods, [0] * SLOT_COUNT, 0, False, foreign, nothing.copy(), NO_CARD,
-            [Tableau(edition, (ASSISTANT,)) for _ in range(seats)], nothing.copy(), nothing.copy(), tuple(deck), (),
-            (0,) * (LAST_ERA_CARD + 1), (), tuple(sorted(threes[OPEN_THREES:])), tuple(sorted(threes[:OPEN_THREES])),
-            tuple(specials), tuple(known), blues, networks, WHITE_DOMES - seats,
+            tuple(order), space, track, goods, [0] * edition.slots, 0, False, foreign, nothing.copy(), NO_CARD,
+            [Tableau(edition, (edition.assistant,)) for _ in range(seats)], nothing.copy(), nothing.copy(), tuple(deck),
+            (), (0,) * edition.first_three, (), tuple(sorted(threes[OPEN_THREES:])),
+            tuple(sorted(threes[:OPEN_THREES])), tuple(specials), tuple(known), blues, networks, WHITE_DOMES - seats,
             PURPLE_DOMES[seats] if seats > 1 else 99, TUNNEL_TILES, tuple(sorted(contracts)), nothing.copy(), (), 0,
             nothing.copy(), [0] * seats, False,
         )  # fmt: skip
@@ -145,13 +134,16 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
     def networks(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> tuple[list[Network], tuple[int, ...]]:
         """Boards and metropolises at random; the blue ones that are left (U-SETUP-9 to U-SETUP-11)."""
         advanced = seats == 1 or options["advanced"] is True
-        boards = [i + 4 * advanced for i in shuffled(rng, 4)]
-        browns = [tile for tile in shuffled(rng, BROWNS) if seats > 1 or tile != CITY_COUNTING_BROWN]
-        blues = [BROWNS + i for i in shuffled(rng, TILES - BROWNS)]
+        edition = self.edition
+        boards = shuffled(rng, [i for i, board in enumerate(edition.boards) if board.advanced == advanced])
+        browns = shuffled(rng, range(edition.browns))
+        if seats == 1:
+            browns = [tile for tile in browns if tile in edition.solo_browns]
+        blues = shuffled(rng, range(edition.browns, edition.tiles))
         found: list[Network] = []
         for seat in range(seats):
             tiles = (browns[seat], blues.pop(), blues.pop())
-            board = self.edition.boards[boards[seat]]
+            board = edition.boards[boards[seat]]
             found.append(Network(board, 1 << START, 0, 0, 0, 0, 0, 0, 0, tiles, ()))
         return found, tuple(sorted(blues))
 
@@ -200,7 +192,7 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         return features(s, seat)
 
     def feature_names(self) -> list[str]:
-        return NAMES.copy()
+        return feature_names(self.edition)
 
     def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
         return drawing.panels(self.edition, self.words, view, offer, lang)
@@ -221,11 +213,10 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         return trace(s, seat, action)
 
 
-def shuffled(rng: Rng, n: int) -> list[int]:
-    """The numbers below n in random order."""
-    numbers = list(range(n))
-    rng.shuffle(numbers)
-    return numbers
+def shuffled(rng: Rng, numbers: Iterable[int]) -> list[int]:
+    found = list(numbers)
+    rng.shuffle(found)
+    return found
 
 
 def open_game(edition: str | None) -> UnderwaterCitiesGame:

@@ -7,6 +7,7 @@ metropolis, m2 and m3 those of the blue ones. A board uses some of all the tunne
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.games.underwater_cities.goods import NOTHING, Costs
 
 CITY_COUNT: Final = 9
 CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -48,8 +49,14 @@ BUILDINGS: Final = 0b000111
 STRUCTURES: Final = 0b001111
 CITY_KINDS: Final = 0b110000
 
-Costs = tuple[int, ...]  # six numbers: kelp, steelplast, credits, science, biomatter, points
-NOTHING: Final[Costs] = (0, 0, 0, 0, 0, 0)
+USUAL: Final[tuple[Costs, ...]] = (  # what a build of each kind costs
+    (1, 0, 0, 0, 0, 0),  # farm
+    (0, 0, 1, 0, 0, 0),  # desalination plant
+    (0, 1, 0, 0, 0, 0),  # laboratory
+    (0, 1, 1, 0, 0, 0),  # tunnel
+    (1, 2, 1, 0, 0, 0),  # white city
+    (1, 1, 2, 0, 1, 0),  # purple city
+)
 
 
 class Board:
@@ -59,6 +66,7 @@ class Board:
         self.number = number
         self.tunnels = tunnels
         self.sites = sites  # expansion sites included
+        self.advanced = False
         self.source = ""
         self.bonus: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]
         self.federation = [0, 0, 0]  # places with the federation and card symbol: sites, tunnels, cities

@@ -3,8 +3,8 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.effects import BIOMATTER, GOOD_COUNT, KELP, POINTS
-from citywright.games.underwater_cities.network import CITY_SITES, Costs, Network
+from citywright.games.underwater_cities.goods import BIOMATTER, GOOD_COUNT, KELP, POINTS, Costs
+from citywright.games.underwater_cities.network import CITY_SITES, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 PURPLE_POINTS: Final = 2

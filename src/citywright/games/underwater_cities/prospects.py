@@ -6,7 +6,8 @@ biomatter, a good card wasted on a slot of another colour, a gift declined.
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import FIRST_THREE, INSTANT, OPEN_SLOT
+from citywright.games.underwater_cities.edition import FIRST_THREE, INSTANT
+from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.judgement import (
     CARD_IN_HAND,
     card_worth,
@@ -16,7 +17,7 @@ from citywright.games.underwater_cities.judgement import (
     rounds_left,
     values_of,
 )
-from citywright.games.underwater_cities.network import CITY_SITES, NOTHING, PLACES, TUNNEL, Network
+from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL, Network
 from citywright.games.underwater_cities.state import (
     ADVANCING,
     BUILDING,
@@ -169,7 +170,7 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
             elif card == spare:
                 found.append((-(worth - missed[i]), card, slot))
     found.sort()
-    return [(card, slot) for _, card, slot in found[:BEST_PLAYS]] + [(spare, OPEN_SLOT)]
+    return [(card, slot) for _, card, slot in found[:BEST_PLAYS]] + [(spare, s.edition.open_slot)]
 
 
 def cards_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:

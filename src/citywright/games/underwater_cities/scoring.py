@@ -3,8 +3,8 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.effects import GOOD_COUNT, PER, POINTS, STEPS, Effects
+from citywright.games.underwater_cities.effects import Effects
+from citywright.games.underwater_cities.goods import GOOD_COUNT, POINTS
 from citywright.games.underwater_cities.state import SPEND, UnderwaterCities
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
@@ -36,16 +36,7 @@ def brown(s: UnderwaterCities, seat: int) -> int:
 
 def counted(s: UnderwaterCities, seat: int, node: int) -> int:
     """The points of an effect that counts; one that is bought gives nothing by itself."""
-    e = s.edition.effects
-    if e.op[node] == PER:
-        return min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]) * e.goods[node][POINTS]
-    points = 0
-    if e.op[node] == STEPS:
-        have = count(s, seat, e.arg[node])
-        for least, worth in e.rows[node]:
-            if have >= least:
-                points = worth
-    return points
+    return s.edition.effects.verb[node].points(s, seat, node)
 
 
 def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:

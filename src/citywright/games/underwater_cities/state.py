@@ -6,10 +6,8 @@ from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, State, demand, whole, wholes
 from citywright.games.underwater_cities.edition import (
-    ASSISTANT,
     CARDS,
     CONTRACTS,
-    ERA_ENDS,
     FIRST_CHEAP,
     FIRST_THREE,
     LAST_ERA_CARD,
@@ -17,8 +15,8 @@ from citywright.games.underwater_cities.edition import (
     TILES,
     Edition,
 )
-from citywright.games.underwater_cities.effects import BIOMATTER, CREDITS, GOOD_COUNT, KELP, POINTS, SCIENCE, STEELPLAST
-from citywright.games.underwater_cities.network import ALL_CITIES, SITE_COUNT, TUNNEL_COUNT, Costs, Network
+from citywright.games.underwater_cities.goods import GOOD_COUNT, Costs
+from citywright.games.underwater_cities.network import ALL_CITIES, SITE_COUNT, TUNNEL_COUNT, Network
 from citywright.games.underwater_cities.tableau import Tableau
 
 if TYPE_CHECKING:
@@ -280,10 +278,10 @@ class UnderwaterCities(State):
 
     def discard(self, card: int) -> None:
         """A card that is not claimed goes where its kind goes (U-CARD-21, U-SPECIAL-8)."""
-        if card >= FIRST_CHEAP:
+        if card >= self.edition.first_cheap:
             self.specials = (*self.specials, card)
             self.reveal(card)
-        elif card > LAST_ERA_CARD or card == ASSISTANT or self.edition.era[card] < self.era:
+        elif self.edition.era[card] != self.era:
             self.gone = tuple(sorted((*self.gone, card)))
         else:
             self.pile = tuple(sorted((*self.pile, card)))
@@ -294,7 +292,7 @@ class UnderwaterCities(State):
     def reveal(self, card: int, seats: int = -1) -> None:
         """These seats (all of them if not said) know where this cheap special is."""
         known = list(self.known)
-        known[card - FIRST_CHEAP] |= self.everybody if seats < 0 else seats
+        known[card - self.edition.first_cheap] |= self.everybody if seats < 0 else seats
         self.known = tuple(known)
 
     def claim_card(self, seat: int, card: int) -> None:
@@ -306,7 +304,7 @@ class UnderwaterCities(State):
 
     def paid_specials(self, seat: int) -> int:
         """Special cards played and paid for and not given up since (U-BROWN-4)."""
-        return len(self.paid[seat]) + sum([card >= FIRST_THREE for card in self.tableaus[seat].cards])
+        return len(self.paid[seat]) + sum([card >= self.edition.first_three for card in self.tableaus[seat].cards])
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -429,7 +427,7 @@ def check(s: UnderwaterCities) -> None:
     _check_cards(s)
     for seat, n in enumerate(s.networks):
         at = seat * GOOD_COUNT
-        for good in (KELP, STEELPLAST, CREDITS, SCIENCE, BIOMATTER, POINTS):
+        for good in range(GOOD_COUNT):
             demand(s.goods[at + good] >= 0, f"seat {seat} has less than nothing of good {good}")
         demand(not n.white & n.purple, f"seat {seat} has two cities on one site")
         taken = n.farms | n.desalinations | n.laboratories
@@ -454,5 +452,6 @@ def _check_cards(s: UnderwaterCities) -> None:
         found.append(s.playing)
     for seat in range(s.seats):
         found += [*s.hands[seat], *s.tableaus[seat].cards, *s.paid[seat]]
-    wanted = [*[ASSISTANT] * s.seats, *range(1, ERA_ENDS[s.era] + 1), *range(FIRST_THREE, CARDS)]
+    e = s.edition
+    wanted = [*[e.assistant] * s.seats, *range(1, e.era_ends[s.era] + 1), *range(e.first_three, e.cards)]
     demand(sorted(found) == wanted, f"cards lost, doubled or invented: {set(found) ^ set(wanted) or 'doubled'}")

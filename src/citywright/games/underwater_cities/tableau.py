@@ -3,17 +3,9 @@
 from typing import Final
 
 from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
-from citywright.games.underwater_cities.effects import PAY, POINTS
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.goods import NOTHING, POINTS, Costs, plus
+from citywright.games.underwater_cities.network import USUAL
 
-USUAL: Final[tuple[Costs, ...]] = (
-    (1, 0, 0, 0, 0, 0),  # farm
-    (0, 0, 1, 0, 0, 0),  # desalination plant
-    (0, 1, 0, 0, 0, 0),  # laboratory
-    (0, 1, 1, 0, 0, 0),  # tunnel
-    (1, 2, 1, 0, 0, 0),  # white city
-    (1, 1, 2, 0, 1, 0),  # purple city
-)
 HAND_LIMIT: Final = 3
 
 
@@ -37,7 +29,7 @@ class Tableau:
             for kinds, goods in edition.discount[card]:
                 for kind in range(len(USUAL)):
                     if kinds >> kind & 1:
-                        discounts[kind] = tuple([a + b for a, b in zip(discounts[kind], goods, strict=True)])
+                        discounts[kind] = plus(discounts[kind], goods)
         self.hooks = tuple([tuple(rows) for rows in hooks])
         self.discounts = discounts
         self.costs = [less(USUAL[kind], discounts[kind]) for kind in range(len(USUAL))]
@@ -53,7 +45,7 @@ def purchases(edition: Edition, cards: tuple[int, ...]) -> tuple[int, ...]:
     found: list[tuple[float, int, int]] = []
     for card in cards:
         node = edition.effect[card]
-        if e.op[node] == PAY:
+        if e.verb[node].sold:
             found.append((-e.goods[e.kids[node][0]][POINTS] / sum(e.rows[node][0]), len(found), card))
     return tuple([card for _, _, card in sorted(found)])
 

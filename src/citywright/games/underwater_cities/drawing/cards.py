@@ -38,7 +38,8 @@ def card_html(
         f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{price}</span>'
         f'<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
     )
-    return piece(f"{id}-{card:03}", f"card {colour} {TYPES[edition.type[card]]}{state}", marks, full, inside, f"{card}")
+    kind, number = f"card {colour} {TYPES[edition.type[card]]}{state}", edition.card_numbers[card]
+    return piece(f"{id}-{number:03}", kind, marks, full, inside, f"{number}")
 
 
 def piece(id: str, kind: str, marks: list[Mark], full: str, inside: str, number: str = "") -> str:

@@ -10,8 +10,8 @@ from citywright.games.underwater_cities.drawing.offers import Rides
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.signs import signs
 from citywright.games.underwater_cities.drawing.svg import icon
-from citywright.games.underwater_cities.edition import COLOURS, OPEN_SLOT, SLOTS
-from citywright.games.underwater_cities.effects import GOODS
+from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
 from citywright.games.underwater_cities.text import Teller, slot_title
 
@@ -22,7 +22,7 @@ def board_panel(sheet: Sheet, rides: Rides) -> str:
     """The main board; a card that waits for its slot lights up the slots of its colour."""
     view = sheet.view
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
-    match = colour_of(sheet.edition, chosen) if chosen is not None else ""
+    match = colour_of(sheet.edition, sheet.row(chosen)) if chosen is not None else ""
     columns = "".join(_column(sheet, colour, rides, match) for colour in COLOURS)
     resting = " resting" if rides.sites or rides.tunnels or rides.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
@@ -45,7 +45,7 @@ def _column(sheet: Sheet, colour: str, rides: Rides, match: str) -> str:
 
 def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
     """A slot: its colour by sign, its effect by signs and words, and who is there."""
-    number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
+    number = sheet.edition.slot_keys.index(row["slot"])
     colour = row["colour"] or "open"
     effect = sheet.edition.slot_effect[number]
     text = slot_text(sheet.edition, sheet.words, number, sheet.lang)
@@ -60,7 +60,8 @@ def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
         tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
     taken = sheet.words.say("draw.held", {"text": ", ".join(held)}, sheet.lang) if held else ""
     word = sheet.words.say(f"colour.{colour}", {}, sheet.lang) if row["colour"] else ""
-    full = f"{slot_title(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
+    title = slot_title(sheet.edition, sheet.words, number, sheet.lang)
+    full = f"{title}, {word}: {text} {taken}".replace(", :", ":").strip()
     inside = (
         f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(sheet.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
@@ -114,15 +115,15 @@ def _offers(sheet: Sheet, rides: Rides) -> str:
     """Special cards that lie open, by name; contracts."""
     view, edition = sheet.view, sheet.edition
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
-    names = "".join(_special(sheet, card) for card in cards)
+    names = "".join(_special(sheet, sheet.row(card)) for card in cards)
     teller = Teller(edition, sheet.words, sheet.lang)
     contracts = "".join(
         piece(
-            f"contract-{n}", "contract", rides.contracts.get(n - 1, []),
-            f"{edition.contract_names[n - 1][sheet.lang]}: {teller.contract(n - 1)}",
-            f"<b>{esc(edition.contract_names[n - 1][sheet.lang])}</b><small>{esc(teller.contract(n - 1))}</small>",
+            f"contract-{n}", "contract", rides.contracts.get(row, []),
+            f"{edition.contract_names[row][sheet.lang]}: {teller.contract(row)}",
+            f"<b>{esc(edition.contract_names[row][sheet.lang])}</b><small>{esc(teller.contract(row))}</small>",
         )
-        for n in view["contracts"]
+        for n, row in [(n, edition.contract_numbers.index(n)) for n in view["contracts"]]
     )  # fmt: skip
     return f'<div class="specials" aria-label="{sheet.say("draw.specials")}">{names}{contracts}</div>'
 
@@ -131,4 +132,4 @@ def _special(sheet: Sheet, card: int) -> str:
     edition = sheet.edition
     full = f"{edition.names[card][sheet.lang]}. {card_text(edition, sheet.words, card, sheet.lang)}"
     inside = f"{edition.price[card]}{icon('credits', 13)} {esc(edition.names[card][sheet.lang])}"
-    return f'<span class="special" data-card="{card}" title="{esc(full)}">{inside}</span>'
+    return f'<span class="special" data-card="{edition.card_numbers[card]}" title="{esc(full)}">{inside}</span>'

@@ -4,7 +4,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.edition import FIRST_CHEAP, FIRST_THREE
-from citywright.games.underwater_cities.effects import GOODS
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import KINDS, WHITE
 from citywright.games.underwater_cities.steps.actions import (
     DO_ABILITY,

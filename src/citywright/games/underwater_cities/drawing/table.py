@@ -1,5 +1,7 @@
 """What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
 
+from collections.abc import Sequence
+
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_for
 from citywright.engine.state import Json
@@ -9,7 +11,7 @@ from citywright.games.underwater_cities.drawing.offers import Rides
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
-from citywright.games.underwater_cities.effects import GOODS, POINTS
+from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.network import KINDS
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -72,7 +74,7 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
     acting = " acting" if seat in sheet.view["actors"] else ""
     held = "".join(_good(sheet, row, good) for good in GOODS[:POINTS])
     hand = sum(row["hand"].values())
-    cards = "".join(_claimed(sheet, row, card) for card in row["cards"])
+    cards = "".join(_claimed(sheet, row, number) for number in row["cards"])
     points = sheet.say("draw.points" if sheet.view["over"] else "draw.points_now")
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
@@ -93,11 +95,12 @@ def _good(sheet: Sheet, row: Json, good: str) -> str:
     return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{more}</span>'
 
 
-def _claimed(sheet: Sheet, row: Json, card: int) -> str:
+def _claimed(sheet: Sheet, row: Json, number: int) -> str:
+    card = sheet.row(number)
     name = sheet.edition.names[card][sheet.lang]
     full = esc(f"{name}. {card_text(sheet.edition, sheet.words, card, sheet.lang)}")
-    turned = " ↷" if card in row["used"] else ""
-    return f'<span class="chip" data-card="{card}" title="{full}">{esc(name)}{turned}</span>'
+    turned = " ↷" if number in row["used"] else ""
+    return f'<span class="chip" data-card="{number}" title="{full}">{esc(name)}{turned}</span>'
 
 
 # -- boards and cards ------------------------------------------------------------------------------------------
@@ -132,13 +135,13 @@ def own_panel(sheet: Sheet, rides: Rides) -> str:
 def hand_panel(sheet: Sheet, rides: Rides) -> str:
     """What may be taken, the cards in hand, and those that lie before the viewer."""
     own, me = sheet.view["own"], sheet.seats[sheet.view["seat"]]
-    there = [*own["hand"], *me["cards"]]
-    offered = [card for card, marks in sorted(rides.cards.items()) if marks and card not in there]
-    chosen = [card for card in (own["chosen"], sheet.view["playing"], *own["plan"]) if card is not None]
+    hand, mine = ([sheet.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
+    offered = [card for card, marks in sorted(rides.cards.items()) if marks and card not in (*hand, *mine)]
+    chosen = (own["chosen"], sheet.view["playing"], *own["plan"])
     parts = [
-        _cards(sheet, "offered", offered, rides, []),
-        _cards(sheet, "in_hand", own["hand"], rides, chosen),
-        _cards(sheet, "before_you", sorted(me["cards"], key=lambda card: _order(sheet, card)), rides, me["used"]),
+        _cards(sheet, "offered", offered, rides, ()),
+        _cards(sheet, "in_hand", hand, rides, chosen),
+        _cards(sheet, "before_you", sorted(mine, key=lambda card: _order(sheet, card)), rides, me["used"]),
     ]
     return f'<section id="hand" class="fan">{"".join(parts)}</section>'
 
@@ -148,14 +151,12 @@ def _order(sheet: Sheet, card: int) -> tuple[bool, int]:
     return sheet.edition.type[card] != ACTION, card
 
 
-def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: list[int]) -> str:
+def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: Sequence[int]) -> str:
     if not cards:
         return ""
     state = " used" if heading == "before_you" else " on"
     found = "".join(
-        card_html(
-            sheet.edition, sheet.words, card, sheet.lang, rides.cards.get(card, []), state if card in marked else ""
-        )
-        for card in cards
+        card_html(sheet.edition, sheet.words, card, sheet.lang, rides.cards.get(card, []), state if on else "")
+        for card, on in [(card, sheet.edition.card_numbers[card] in marked) for card in cards]
     )
     return f'<div class="cards {heading}"><h4>{sheet.say(f"draw.{heading}")}</h4>{found}</div>'

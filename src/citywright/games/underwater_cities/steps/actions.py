@@ -4,7 +4,8 @@ from typing import Final
 
 from citywright.engine.actions import ActionSpace
 from citywright.games.underwater_cities.edition import CARDS, CONTRACTS, FIRST_CHEAP, FIRST_THREE, SLOTS
-from citywright.games.underwater_cities.effects import GOODS, MOST_PARTS, MOST_PRINTED, MOST_SURCHARGE, POINTS
+from citywright.games.underwater_cities.effects import MOST_PARTS, MOST_PRINTED, MOST_SURCHARGE
+from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
 
 _CARDS: Final = [f"{n:03}" for n in range(CARDS)]

@@ -5,21 +5,15 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.effects import AND_UPGRADE, BIOMATTER, KELP, ON_EXPANSION, STEELPLAST
-from citywright.games.underwater_cities.network import (
-    NOTHING,
-    PURPLE,
-    TUNNEL,
-    WHITE,
-    Costs,
-    group,
-)
+from citywright.games.underwater_cities.goods import BIOMATTER, KELP, NOTHING, STEELPLAST, Costs, packed
+from citywright.games.underwater_cities.network import PURPLE, TUNNEL, WHITE, group
 from citywright.games.underwater_cities.state import (
     BUILDING,
     PAYING,
     RAISE,
     UnderwaterCities,
 )
+from citywright.games.underwater_cities.steps import sites
 from citywright.games.underwater_cities.steps.actions import (
     DO_BUILD,
     DO_CITY,
@@ -28,10 +22,10 @@ from citywright.games.underwater_cities.steps.actions import (
     DO_TUNNEL,
 )
 from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on
-from citywright.games.underwater_cities.steps.interpreter import draw, fire, metropolis_joins, packed
+from citywright.games.underwater_cities.steps.interpreter import draw, fire, metropolis_joins
 from citywright.games.underwater_cities.steps.interpreter import step as advance
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
-from citywright.games.underwater_cities.steps.sites import cost_at, events, in_supply, payable, places, ways_to_pay
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places, ways_to_pay
 
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
@@ -111,13 +105,13 @@ def built_by(action: int) -> tuple[int, int]:
 
 def why_not_there(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) -> Reason:
     """The first thing that stands against a build here."""
-    if not in_supply(s, kind):
+    if not sites.in_supply(s, kind):
         return Reason("no.supply", {"kind": kind})
     how = s.edition.effects.arg[node]
-    if not s.networks[seat].place_mask(kind, how & ON_EXPANSION != 0) >> place & 1:
+    if not s.networks[seat].place_mask(kind, how & sites.ON_EXPANSION != 0) >> place & 1:
         return Reason("no.place", {"kind": kind})
     cost = cost_at(s, seat, node, kind, place)
-    if not payable(s, seat, cost):
+    if not sites.payable(s, seat, cost):
         return Reason("no.goods", {"kind": kind, "cost": packed(cost)})
     return Reason("no.science_left", {})
 
@@ -174,7 +168,7 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
-    for event, about in events(s, after, kind, place):
+    for event, about in sites.events(s, after, kind, place):
         fire(s, seat, event, about)
     if kind == TUNNEL:
         s.dug += 1

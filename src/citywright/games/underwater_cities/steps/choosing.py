@@ -2,8 +2,7 @@
 
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.effects import GOODS, POINTS
-from citywright.games.underwater_cities.network import NOTHING
+from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS
 from citywright.games.underwater_cities.state import ADVANCING, PICKING, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import (
     DO_ADVANCE,

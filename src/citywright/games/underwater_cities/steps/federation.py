@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.goods import NOTHING, Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 BELOW: Final = 0

@@ -5,13 +5,11 @@ from typing import Final
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.edition import (
     ACTION,
-    FIRST_THREE,
     INSTANT,
     SECOND_UPGRADED,
     SLOT_USED,
     UPGRADED,
 )
-from citywright.games.underwater_cities.effects import UPGRADE_COST
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL
 from citywright.games.underwater_cities.state import (
     ADVANCING,
@@ -45,6 +43,7 @@ from citywright.games.underwater_cities.steps.interpreter import (
     slot_usable,
     usable,
 )
+from citywright.games.underwater_cities.steps.sites import UPGRADE_COST
 
 MOST_ACTIONS: Final = 4
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
@@ -153,7 +152,7 @@ def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
     return [
         card
         for i, card in enumerate(s.tableaus[seat].production)
-        if not done >> i & 1 and not s.edition.effects.unasked(effect[card]) and usable(s, seat, effect[card])
+        if not done >> i & 1 and not s.edition.effects.unasked[effect[card]] and usable(s, seat, effect[card])
     ]
 
 
@@ -211,7 +210,7 @@ def drop_played(s: UnderwaterCities, seat: int) -> None:
 def file_played(s: UnderwaterCities, seat: int) -> None:
     """An instant card has done its work (U-CARD-2, U-SPECIAL-10)."""
     card, s.playing = s.playing, NO_CARD
-    if card >= FIRST_THREE:
+    if card >= s.edition.first_three:
         s.paid[seat] = (*s.paid[seat], card)
     else:
         s.discard(card)

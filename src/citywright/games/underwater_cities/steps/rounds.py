@@ -5,8 +5,8 @@ from typing import Final
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities import production
-from citywright.games.underwater_cities.edition import SIDE_SLOTS, SLOT_COUNT
-from citywright.games.underwater_cities.effects import PAY, POINTS
+from citywright.games.underwater_cities.edition import SIDE_SLOTS
+from citywright.games.underwater_cities.goods import POINTS, packed
 from citywright.games.underwater_cities.state import (
     CLAIMS,
     END,
@@ -26,7 +26,7 @@ from citywright.games.underwater_cities.steps.actions import DO_ABILITY, DO_DONE
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import extras, go_on, open_production
 from citywright.games.underwater_cities.steps.hands import ask_to_keep
-from citywright.games.underwater_cities.steps.interpreter import begin, give, packed
+from citywright.games.underwater_cities.steps.interpreter import begin, give
 
 LAST_ROUND: Final = 10
 ERA_LAST_ROUNDS: Final = (4, 7, 10)
@@ -62,7 +62,7 @@ def fourth_slot(s: UnderwaterCities) -> int:
     card, s.deck = s.deck[-1], s.deck[:-1]
     s.discard(card)
     slots = s.edition.sides[s.side]
-    at = sum([int(digit) for digit in str(card)]) - 1
+    at = sum([int(digit) for digit in str(s.edition.card_numbers[card])]) - 1
     while slots[at % len(slots)] in s.foreign:
         at += 1
     s.tell("event.fourth_tile", card=card, slot=slots[at % len(slots)])
@@ -76,7 +76,7 @@ def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
 
 
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:
-    s.held = [0] * SLOT_COUNT
+    s.held = [0] * s.edition.slots
     s.cloned = 0
     new_order(s)
     if s.seats == 1:
@@ -103,7 +103,7 @@ def produce(s: UnderwaterCities, _: int, __: int) -> None:
         s.gain(seat, goods)
         s.tell("event.produces", seat=seat, goods=packed(goods))
         for node in standing_production(s, seat):
-            if s.edition.effects.unasked(node):
+            if s.edition.effects.unasked[node]:
                 give(s, seat, node)
         s.ask(seat, PRODUCING)
         go_on(s, seat)
@@ -178,7 +178,7 @@ def final(s: UnderwaterCities, _: int, __: int) -> None:
     s.then(END)
     for seat in range(s.seats):
         for card in reversed(s.tableaus[seat].scoring):
-            if s.edition.effects.op[s.edition.effect[card]] == PAY:
+            if s.edition.effects.verb[s.edition.effect[card]].sold:
                 s.ask(seat, SPEND, card)
         skip_useless(s, seat)
 

@@ -1,37 +1,34 @@
 """Where something can be built or upgraded, and what it costs there (U-BUILD, U-RES)."""
 
+from typing import Final
+
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
-from citywright.games.underwater_cities.effects import (
-    AND_UPGRADE,
+from citywright.games.underwater_cities.goods import (
     BIOMATTER,
     CREDITS,
     GOOD_COUNT,
     KELP,
-    ON_EXPANSION,
+    NOTHING,
     POINTS,
     SCIENCE,
     STEELPLAST,
-)
-from citywright.games.underwater_cities.network import (
-    CITY_SITES,
-    NOTHING,
-    PLACES,
-    PURPLE,
-    TUNNEL,
-    WHITE,
     Costs,
-    Network,
-    group,
+    plus,
 )
+from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL, WHITE, Network, group
 from citywright.games.underwater_cities.state import UnderwaterCities
+
+ON_EXPANSION: Final = 1  # how an effect builds (its arg)
+AND_UPGRADE: Final = 2
+UPGRADE_COST: Final[Costs] = (0, 0, 0, 1, 0, 0)
 
 
 def cost_at(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) -> Costs:
     """Usual or printed cost, less discounts, plus the surcharge of the place (U-BUILD-7)."""
     cost = base_cost(s, seat, node, kind)
     extra = s.networks[seat].board.surcharge[group(kind)][place]
-    return cost if extra is NOTHING else tuple([a + b for a, b in zip(cost, extra, strict=True)])
+    return cost if extra is NOTHING else plus(cost, extra)
 
 
 def base_cost(s: UnderwaterCities, seat: int, node: int, kind: int) -> Costs:

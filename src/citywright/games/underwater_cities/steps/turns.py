@@ -4,11 +4,8 @@ from typing import Final
 
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.edition import (
-    OPEN_SLOT,
-    UNMATCHED,
-)
-from citywright.games.underwater_cities.network import Costs
+from citywright.games.underwater_cities.edition import UNMATCHED
+from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import (
     DISCARD,
     FINISH,
@@ -89,7 +86,7 @@ class Slot(Step[UnderwaterCities]):
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         card = frame[1]
         actions = [DO_SLOT(slot) for slot in s.edition.sides[s.side] if not s.held[slot] and fits(s, seat, slot, card)]
-        actions.append(DO_SLOT(OPEN_SLOT))
+        actions.append(DO_SLOT(s.edition.open_slot))
         return actions + [DO_CLONE(slot) for slot in clonable(s, seat, card)]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -97,7 +94,7 @@ class Slot(Step[UnderwaterCities]):
         if DO_CLONE.holds(action):
             return why_not_clone(s, seat, DO_CLONE.arg(action), card)
         slot = DO_SLOT.arg(action)
-        if slot == OPEN_SLOT:
+        if slot == s.edition.open_slot:
             return None
         if slot not in s.edition.sides[s.side]:
             return Reason("no.other_side", {"slot": slot})
@@ -129,12 +126,12 @@ class Slot(Step[UnderwaterCities]):
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
         clones = [DO_CLONE(slot) for slot in slots if s.held[slot]] if s.seats == 4 else []
-        return [*[DO_SLOT(slot) for slot in slots], DO_SLOT(OPEN_SLOT), *clones]
+        return [*[DO_SLOT(slot) for slot in slots], DO_SLOT(s.edition.open_slot), *clones]
 
 
 def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
     """Equal colours; the always-open slot has none (U-TURN-6, U-TURN-8)."""
-    return slot != OPEN_SLOT and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
+    return slot != s.edition.open_slot and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
 
 
 def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -180,7 +177,7 @@ def place_tile(s: UnderwaterCities, seat: int, slot: int, card: int) -> None:
     if matches(s, slot, card):
         s.ask(seat, ORDER, slot, card)
         return
-    if slot != OPEN_SLOT:
+    if slot != s.edition.open_slot:
         fire(s, seat, UNMATCHED)
     drop_played(s, seat)
     start_slot(s, seat, slot)

@@ -3,12 +3,12 @@
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame, Step
 from citywright.engine.words import Reason, Sentence
+from citywright.games.underwater_cities.goods import packed
 from citywright.games.underwater_cities.network import PURPLE
 from citywright.games.underwater_cities.state import PRICE, UPGRADING, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import DO_CONVERT, DO_DONE, DO_PRICE, DO_RAISE, DO_UPGRADE
 from citywright.games.underwater_cities.steps.building import take_from_supply
 from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on, upgrade
-from citywright.games.underwater_cities.steps.interpreter import packed
 from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
 from citywright.games.underwater_cities.steps.sites import upgradable
 
