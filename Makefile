@@ -99,11 +99,8 @@ soak: machine ## the long checks: fuzzing, balance, kills and all that is too sl
 	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
 	@$(BIN)/citywright fuzz twentieth_century --games 200 --seats all
 	@$(BIN)/citywright fuzz underwater_cities --games 150 --seats all
-	$(call say,games of equal bots for every number of seats)
-	@$(BIN)/citywright balance neom --games 600 --jobs 2
-	@$(BIN)/citywright balance city_tycoon --games 600 --jobs 2
-	@$(BIN)/citywright balance twentieth_century --games 600 --jobs 2
-	@$(BIN)/citywright balance underwater_cities --games 100 --jobs 2
+	$(call say,bounds of all games between equal bots, for every number of seats)
+	@$(BIN)/citywright balance --check --games 600 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 

@@ -295,7 +295,7 @@ def play_on(store: Store, id: str) -> bool:
 
 def first_page(address: str) -> float:
     """Everything that the first page and the table need, compressed, in kilobytes."""
-    paths = ["/", *[f"/games/{key}/style.css" for key in cw.games()]]
+    paths = ["/", *[f"/games/{key}/style.css" for key in cw.game_keys()]]
     paths += [f"/static/{path.name}" for path in STATIC.glob("*.*s")] + ["/static/icon.svg"]
     total = 0
     for path in paths:
@@ -309,7 +309,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--rate", type=float, default=40)
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--game", default="neom", choices=cw.games())
+    parser.add_argument("--game", default="neom", choices=cw.game_keys())
     parser.add_argument("--live", action="store_true", help="only what goes over the net")
     arguments = parser.parse_args()
     random.seed(1)
@@ -320,7 +320,7 @@ def main() -> None:
         with serving(database) as (port, server):
             size = first_page(f"http://127.0.0.1:{port}")
             figures = asyncio.run(load(port, server, arguments))
-        rooms = {} if arguments.live else {key: in_the_room(store, key) for key in cw.games()}
+        rooms = {} if arguments.live else {key: in_the_room(store, key) for key in cw.game_keys()}
         report(arguments, figures, size, rooms)
         store.close()
 

@@ -17,7 +17,7 @@ from citywright.web.pages.table import without_doubles
 from tools.fixtures import FIXTURES, checksum, ending
 from tools.rulebook import ROOT, read_rulebooks
 
-TABLES = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
+TABLES = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
 EVERY = 9  # moves between two moments of a game that are looked at
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -69,13 +69,14 @@ def test_the_public_names_of_a_game(key: str, seats: int) -> None:
     game = cw.game(key)
     assert (game.key, seats in game.seats, isinstance(game.seats, range)) == (key, True, True)
     assert isinstance(game.title, str)
-    assert game.rules >= 1
+    assert game.rules_version >= 1
     assert game.actions.size == sum(len(block.actions()) for block in game.actions.blocks)
     assert len({option.key for option in game.options}) == len(game.options)
     assert all(option.default in option.values for option in game.options)
     assert len(game.phases) == len(game.phase_names) == len(set(game.phase_names))
     assert len({step.name for step in game.steps}) == len(game.steps)
-    assert all(0 < limit < 1 for limit in game.limits.values())
+    assert len({bound.name for bound in game.bounds}) == len(game.bounds)
+    assert all(len(values) == seats for _, values in game.final_figures(game.new(seats, 1)))
     for name in ("new", "load"):
         assert callable(getattr(game, name))
     state = game.new(seats, 1)
@@ -461,7 +462,7 @@ def test_prospects_are_legal_and_never_empty(key: str, seats: int) -> None:
     while state.actors:
         seat = state.actors[0]
         legal = state.legal(seat)
-        found = state.game.prospects(state, seat)
+        found = state.game.candidates(state, seat)
         assert found
         assert set(found) <= set(legal)
         state.apply(seat, legal[rng.below(len(legal))])

@@ -55,7 +55,7 @@ def checksum(game: cw.Game[Any], seats: int) -> str:
 
 
 def main() -> None:
-    for key in cw.games():
+    for key in cw.game_keys():
         game, folder = cw.game(key), FIXTURES / key
         folder.mkdir(parents=True, exist_ok=True)
         for seats in game.seats:

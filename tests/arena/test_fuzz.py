@@ -2,30 +2,32 @@
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import citywright as cw
 from citywright.arena import fuzz
 from citywright.bots.bot import Bot
-from citywright.engine.game import Game, OptionValue
+from citywright.engine.game import Game, Options, Stacks
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json, Step
+from citywright.engine.state import Frame, Json
+from citywright.engine.steps import Step
 from citywright.games.neom.city import City
-from citywright.games.neom.game import NeomGame
-from citywright.games.neom.state import ACT, CHOOSE, KEEP, REVEAL, STRUCK, Neom
-from citywright.games.neom.steps import PHASES, STEPS
+from citywright.games.neom.fields import STEPS
+from citywright.games.neom.game import game_with
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.acting import SALE, Act
-from citywright.games.neom.steps.actions import DO_CHOOSE, DO_REMOVE, DO_SELL
 from citywright.games.neom.steps.anchors import Keep
 from citywright.games.neom.steps.disasters import Struck
 from citywright.games.neom.steps.rounds import Choose, reveal
-from tests.engine.toy import ToyGame
+from citywright.games.neom.table import ACT, CHOOSE, KEEP, REVEAL, STRUCK
+from tests.engine.toy import toy_game
 
-EDITION = cast(NeomGame, cw.game("neom")).edition
-HOUSE = NeomGame(EDITION)
+EDITION = cw.game("neom").edition
+HOUSE = game_with(EDITION)
 
 
 def nothing(done: int, of: int) -> None:
@@ -36,31 +38,33 @@ def fuzzed(game: Game[Any], out: Path, games: int = 6, seats: int = 3) -> fuzz.F
     return fuzz.run(game, games, [seats], seed=1, out=out, progress=nothing)
 
 
-def with_step(number: int, step: Step[Neom]) -> NeomGame:
+def with_step(number: int, step: Step[Neom]) -> Game[Neom]:
     """NEOM with one decision exchanged."""
-    game = NeomGame(EDITION)
-    game.steps = [*STEPS[:number], step, *STEPS[number + 1 :]]
+    game = game_with(EDITION)
+    step.bind(STEPS[number], game.actions)
+    game.steps[number] = step
     return game
 
 
 # -- faults in what is shown ---------------------------------------------------------------------------------
 
 
-class OpenHands(NeomGame):
-    def view(self, s: Neom, seat: int | None) -> Json:
-        return {**super().view(s, seat), "hands": [list(tiles) for tiles in s.hands]}
+def showing(what: str) -> Game[Neom]:
+    """NEOM with the hands or the plans of all in sight."""
 
+    def view(s: Neom, seat: int | None) -> Json:
+        return {**HOUSE.view(s, seat), what: s.dump_fields()[what]}
 
-class OpenPlans(NeomGame):
-    def view(self, s: Neom, seat: int | None) -> Json:
-        return {**super().view(s, seat), "plans": [list(plan) for plan in s.plans]}
+    game = game_with(EDITION)
+    game.view = view
+    return game
 
 
 class LoudChoose(Choose):
     """Tells everybody what should be whispered."""
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        s.plans[seat] = (DO_CHOOSE.arg(action) + 1,)
+        s.plans[seat] = (s.do.choose.arg(action),)
         s.tell("event.chooses", seat=seat, tile=s.plans[seat][0])
 
 
@@ -68,47 +72,49 @@ class LoudStruck(Struck):
     """Lets others hear an answer before they have given theirs."""
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        if DO_REMOVE.holds(action):
-            cell = DO_REMOVE.arg(action)
+        if s.do.remove.holds(action):
+            cell = s.do.remove.arg(action)
             s.tell("event.removes", seat=seat, tile=s.cities[seat].cells[cell], cell=cell)
         super().apply(s, seat, frame, action)
 
 
-def quiet_reveal() -> NeomGame:
+def quiet_reveal() -> Game[Neom]:
     """The chosen tiles are shown, but no barrier is raised."""
 
     def reveal_without_barrier(s: Neom, a: int, b: int) -> None:
         reveal(s, a, b)
         s.barrier = False
 
-    game = NeomGame(EDITION)
-    game.phases = [*PHASES[:REVEAL], reveal_without_barrier, *PHASES[REVEAL + 1 :]]
+    game = game_with(EDITION)
+    game.phases = [*game.phases[:REVEAL], reveal_without_barrier, *game.phases[REVEAL + 1 :]]
     return game
 
 
 # -- faults in what is drawn anew ----------------------------------------------------------------------------
 
 
-class ForgetfulSample(NeomGame):
+def sampling(sample: Callable[[Neom, int, Rng], Neom]) -> Game[Neom]:
+    game = game_with(EDITION)
+    game.sample = sample
+    return game
+
+
+def forgetful_sample(s: Neom, seat: int, rng: Rng) -> Neom:
     """Gives the seat another hand."""
-
-    def sample(self, s: Neom, seat: int, rng: Rng) -> Neom:
-        c = super().sample(s, seat, rng)
-        c.hands = [c.hands[-1], *c.hands[:-1]]
-        return c
+    c = HOUSE.sample(s, seat, rng)
+    c.hands = [c.hands[-1], *c.hands[:-1]]
+    return c
 
 
-class UnsortedSample(NeomGame):
+def unsorted_sample(s: Neom, seat: int, rng: Rng) -> Neom:
     """Deals the unknown hands by where they really are."""
-
-    def sample(self, s: Neom, seat: int, rng: Rng) -> Neom:
-        c = super().sample(s, seat, rng)
-        if s.generation and s.round == 1:
-            a, b = (other for other in range(3) if other != seat)
-            c.hands[a], c.hands[b] = (s.hands[a], s.hands[b]) if rng.below(2) else (s.hands[b], s.hands[a])
-            for other in (a, b):  # a plan fits its hand
-                c.plans[other] = c.hands[other][:1] if c.plans[other] else ()
-        return c
+    c = HOUSE.sample(s, seat, rng)
+    if s.generation and s.round == 1:
+        a, b = (other for other in range(3) if other != seat)
+        c.hands[a], c.hands[b] = (s.hands[a], s.hands[b]) if rng.below(2) else (s.hands[b], s.hands[a])
+        for other in (a, b):  # a plan fits its hand
+            c.plans[other] = c.hands[other][:1] if c.plans[other] else ()
+    return c
 
 
 class Cheat(Bot):
@@ -129,7 +135,7 @@ class LosingAct(Act):
     """A sold tile vanishes."""
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        if not DO_SELL.holds(action):
+        if not s.do.sell.holds(action):
             super().apply(s, seat, frame, action)
             return
         s.chosen[seat] = 0
@@ -150,7 +156,7 @@ class SpeechlessAct(Act):
 class OneTooMany(Choose):
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         legal = super().legal(s, seat, frame)
-        return [*legal, next(action for action in DO_CHOOSE.actions() if action not in legal)]
+        return [*legal, next(action for action in s.do.choose.actions() if action not in legal)]
 
 
 class OneMissing(Choose):
@@ -180,7 +186,7 @@ class FirstComeAct(Act):
     """Who sells first gets more."""
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        if DO_SELL.holds(action):
+        if s.do.sell.holds(action):
             s.money[seat] += sum(1 for tile in s.chosen if tile)
         super().apply(s, seat, frame, action)
 
@@ -190,7 +196,7 @@ class EndlessKeep(Keep):
         s.ask(seat, KEEP)
 
 
-def endless() -> NeomGame:
+def endless() -> Game[Neom]:
     game = with_step(KEEP, EndlessKeep())
     game.longest = 60
     return game
@@ -199,24 +205,29 @@ def endless() -> NeomGame:
 # -- faults in storing ---------------------------------------------------------------------------------------
 
 
-class ForgetfulLoad(NeomGame):
-    def restore(
-        self, seats: int, options: dict[str, OptionValue], rng: Rng, flow: tuple[list[Frame], list[list[Frame]], bool],
-        table: Json,
-    ) -> Neom:  # fmt: skip
-        return super().restore(seats, options, rng, flow, {**table, "earned": [0] * seats})
+def forgetful_load() -> Game[Neom]:
+    game = game_with(EDITION)
+    load = game.load_fields
+
+    def load_fields(seats: int, options: Options, rng: Rng, stacks: Stacks, fields: Json) -> Neom:
+        return load(seats, options, rng, stacks, {**fields, "earned": [0] * seats})
+
+    game.load_fields = load_fields
+    return game
 
 
-class WarmedUp(NeomGame):
+def warmed_up() -> Game[Neom]:
     """Keeps something outside the state: each new table is richer."""
+    game = game_with(EDITION)
+    start, tables = game.start, count(1)
 
-    tables = 0
-
-    def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> Neom:
-        self.tables += 1
-        state = super().start(seats, options, rng)
-        state.money = [money + self.tables for money in state.money]
+    def start_richer(seats: int, options: Options, rng: Rng) -> Neom:
+        state, more = start(seats, options, rng), next(tables)
+        state.money = [money + more for money in state.money]
         return state
+
+    game.start = start_richer
+    return game
 
 
 def shallow_copy(s: Neom) -> Neom:
@@ -245,12 +256,12 @@ SECRET = r"Fault: the log shows seat \d a secret answer"
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: OpenHands(EDITION), f"{CHANGES}|{LEARNED}"),
-        (lambda: OpenPlans(EDITION), f"{CHANGES}|{LEARNED}"),
+        (lambda: showing("hands"), f"{CHANGES}|{LEARNED}"),
+        (lambda: showing("plans"), f"{CHANGES}|{LEARNED}"),
         (lambda: with_step(CHOOSE, LoudChoose()), f"{LEARNED}|{SECRET}"),
         (quiet_reveal, LEARNED),
-        (lambda: ForgetfulSample(EDITION), f"{CHANGES}|{LEARNED}"),
-        (lambda: UnsortedSample(EDITION), r"Fault: a sample of a sample for seat \d differs"),
+        (lambda: sampling(forgetful_sample), f"{CHANGES}|{LEARNED}"),
+        (lambda: sampling(unsorted_sample), r"Fault: a sample of a sample for seat \d differs"),
         (lambda: with_step(ACT, LosingAct()), r"BrokenState: tiles lost, doubled or invented: \{\d+\}"),
         (
             lambda: with_step(ACT, CrashingAct()),
@@ -272,7 +283,7 @@ SECRET = r"Fault: the log shows seat \d a secret answer"
         (endless, r"Fault: the game runs past its bound of 60 decisions"),
     ],
 )
-def test_a_fault_is_found_and_written_down(make: Callable[[], NeomGame], sentence: str, tmp_path: Path) -> None:
+def test_a_fault_is_found_and_written_down(make: Callable[[], Game[Neom]], sentence: str, tmp_path: Path) -> None:
     game = make()
     found = fuzzed(game, tmp_path)
     assert found.problems
@@ -281,7 +292,7 @@ def test_a_fault_is_found_and_written_down(make: Callable[[], NeomGame], sentenc
         shown_by_its_file(problem, game)
 
 
-def shown_by_its_file(problem: fuzz.Problem, game: NeomGame) -> None:
+def shown_by_its_file(problem: fuzz.Problem, game: Game[Neom]) -> None:
     text = problem.file.read_text(encoding="utf-8")
     record = cw.Record.load(text, game)
     remark = "\n".join(f"# {line}" for line in problem.sentence.splitlines())
@@ -299,11 +310,11 @@ def test_components_are_counted_on_every_move(tmp_path: Path) -> None:
     ("make", "share", "sentence"),
     [
         (lambda: with_step(STRUCK, LoudStruck()), "SECRET_SHARE", SECRET),
-        (lambda: ForgetfulLoad(EDITION), "STORE_SHARE", r"Fault: the loaded state differs"),
+        (forgetful_load, "STORE_SHARE", r"Fault: the loaded state differs"),
     ],
 )
 def test_a_rare_fault_is_found_by_looking_at_every_move(
-    make: Callable[[], NeomGame], share: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    make: Callable[[], Game[Neom]], share: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fuzz, share, 1)
     test_a_fault_is_found_and_written_down(make, sentence, tmp_path)
@@ -334,7 +345,7 @@ def test_a_fault_below_the_rules_is_found(
 
 
 def test_a_game_with_a_memory_of_its_own_is_found(tmp_path: Path) -> None:
-    found = fuzzed(WarmedUp(EDITION), tmp_path, games=1, seats=1)
+    found = fuzzed(warmed_up(), tmp_path, games=1, seats=1)
     assert [problem.sentence for problem in found.problems] == ["Fault: the record replays to another end"]
 
 
@@ -353,7 +364,7 @@ def test_the_house_is_in_order(tmp_path: Path) -> None:
 
 
 def test_any_game_can_be_fuzzed(tmp_path: Path) -> None:
-    found = fuzz.run(ToyGame(), 20, [2, 3], seed=1, out=tmp_path, progress=nothing)
+    found = fuzz.run(toy_game(), 20, [2, 3], seed=1, out=tmp_path, progress=nothing)
     assert ([problem.sentence for problem in found.problems], found.games, found.decisions) == ([], 40, 600)
 
 

@@ -66,7 +66,7 @@ def test_a_game_of_two() -> None:
     assert saved().state.over
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_every_game_can_be_played_in_a_terminal(key: str) -> None:
     others = ",random" * (cw.game(key).seats[0] if cw.game(key).seats[0] > 1 else 1)
     ended = citywright("play", key, "--seed", "7", "--seats", f"you{others}", typed=["1"] * 3000)

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import citywright as cw
-from citywright.engine.actions import ActionSpace
+from citywright.engine.actions import ActionSpace, numbered
 
 NEOM = cw.game("neom").actions
 
@@ -35,7 +35,18 @@ def test_a_block_makes_actions_and_takes_them_apart() -> None:
     assert (ship.arg(8), ship.second(8)) == (1, 1)
     assert (build.arg(3), build.second(3)) == (2, 0)
     assert [build.holds(action) for action in (0, 1, 3, 4)] == [False, True, True, False]
-    assert ship.fields == (("good", ("coal", "oil")), ("port", ("north", "east", "south")))
+    assert ship.args(8) == {"good": 1, "port": 1}
+
+
+def test_pieces_keep_their_numbers() -> None:
+    space = harbour()
+    load = space.block("load", crate=numbered(("017", "018"), 17), hold=numbered(("a", "b", "c"), 1))
+    assert [space.text(load(crate, hold)) for crate, hold in ((17, 1), (18, 3))] == ["load 017 a", "load 018 c"]
+    assert [load.args(action) for action in (load(17, 2), load(18, 1))] == [
+        {"crate": 17, "hold": 2},
+        {"crate": 18, "hold": 1},
+    ]
+    assert list(load.actions()) == [load(crate, hold) for crate in (17, 18) for hold in (1, 2, 3)]
 
 
 def test_every_action_of_a_small_space_in_words() -> None:

@@ -15,7 +15,7 @@ def style(key: str) -> str:
     return str(getattr(drawing_room(key), "STYLE"))  # noqa: B009  a room is known by name only
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_every_colour_is_there_and_the_night_has_none_that_the_day_lacks(key: str) -> None:
     sheet = style(key)
     state = cw.game(key).new(3, 5)

@@ -9,20 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import citywright as cw
-from citywright.engine.game import Option, fingerprint
+from citywright.engine.editions import fingerprint
+from citywright.engine.game import Option
 from citywright.engine.state import Json
-from tests.engine.toy import ToyGame, do, toy
+from tests.engine.toy import do, toy, toy_game
 
 # -- starting ------------------------------------------------------------------------------------------------
 
 
 def test_a_new_table() -> None:
-    s = ToyGame().new(seats=3, seed=1, rich=True, mood="wild")
+    s = toy_game().new(seats=3, seed=1, rich=True, mood="wild")
     assert (s.seats, s.options, s.coins, s.prize) == (3, {"rich": True, "mood": "wild"}, [5, 5, 5], 5)
 
 
 def test_options_left_out_have_their_default() -> None:
-    assert ToyGame().new(2, 1).options == {"rich": False, "mood": "calm"}
+    assert toy_game().new(2, 1).options == {"rich": False, "mood": "calm"}
 
 
 def test_same_arguments_same_game() -> None:
@@ -33,7 +34,7 @@ def test_same_arguments_same_game() -> None:
 @pytest.mark.parametrize("seats", [-1, 0, 1, 4])
 def test_a_wrong_number_of_seats(seats: int) -> None:
     with pytest.raises(cw.BadInput) as error:
-        ToyGame().new(seats, 1)
+        toy_game().new(seats, 1)
     assert str(error.value) == f"Toy is for 2 to 3 players, not {seats}"
 
 
@@ -55,25 +56,33 @@ def test_a_wrong_number_of_seats(seats: int) -> None:
 )
 def test_wrong_options_end_in_one_clear_sentence(seats: int, given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(cw.BadInput) as error:
-        ToyGame().new(seats, 1, **given)
+        toy_game().new(seats, 1, **given)
     assert str(error.value) == sentence
 
 
 def test_a_game_without_options_says_so() -> None:
-    game = ToyGame()
+    game = toy_game()
     game.options = ()
     with pytest.raises(cw.BadInput, match=r"^Toy has no option 'rich'; it has none$"):
         game.new(2, 1, rich=True)
 
 
 def test_an_option_has_choices_only_where_it_makes_sense() -> None:
-    option = Option("mood", "calm", ("calm", "wild"), range(3, 4))
+    option = Option("mood", range(3, 4), ("calm", "wild"))
     assert (option.values_for(2), option.values_for(3)) == (("calm",), ("calm", "wild"))
 
 
 def test_fingerprints_tell_texts_apart() -> None:
-    assert fingerprint("edition") == "930527b5b334"
-    assert fingerprint("edition ") != fingerprint("edition")
+    assert fingerprint({"edition": 1}) == fingerprint({"edition": 1})
+    assert fingerprint({"edition": 1}) != fingerprint({"edition": 2})
+
+
+def test_fingerprints_cover_what_affects_play_only() -> None:
+    pieces = [{"number": 1, "vp": 2, "name": {"en": "Fair"}, "source": "house"}, {"number": 2, "vp": 3}]
+    renamed = [{"number": 2, "vp": 3, "note": "seen"}, {"number": 1, "vp": 2, "name": {"en": "Market"}}]
+    assert fingerprint({"tile": pieces}) == fingerprint({"tile": renamed})
+    assert fingerprint({"tile": pieces}) != fingerprint({"tile": pieces[:1]})
+    assert fingerprint({"order": [1, 2]}) != fingerprint({"order": [2, 1]})
 
 
 # -- loading -------------------------------------------------------------------------------------------------
@@ -113,7 +122,7 @@ def changed(**fields: object) -> Json:
 )
 def test_a_wrong_dump_ends_in_one_clear_sentence(dump: object, sentence: str) -> None:
     with pytest.raises(cw.BadInput) as error:
-        ToyGame().load(dump)
+        toy_game().load(dump)
     assert str(error.value) == sentence
 
 

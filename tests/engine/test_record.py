@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import citywright as cw
 from citywright.engine.record import LONGEST_FILE
-from tests.engine.toy import ToyGame
+from tests.engine.toy import toy_game
 
-TOY = ToyGame()
+TOY = toy_game()
 NEOM = cw.game("neom")
 NO_RECORD = "this is not a record: its first line should be 'citywright record 1'"
 HERE = "here is toy under rules version 1"

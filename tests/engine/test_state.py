@@ -5,9 +5,10 @@ import json
 import pytest
 
 import citywright as cw
-from citywright.engine.state import Frame, State, Step, demand
+from citywright.engine.state import Frame, State, demand
+from citywright.engine.steps import Step
 from citywright.engine.words import Reason
-from tests.engine.toy import BID, PICK, PUT, ROUND, TURN, A, Toy, ToyGame, do, may, toy
+from tests.engine.toy import AUCTION, BID, PICK, PUT, TURN, A, Toy, do, may, toy, toy_game
 
 
 def texts(s: State, seat: int) -> tuple[str, list[str], list[tuple[str, str]]]:
@@ -42,7 +43,7 @@ def test_a_new_table_waits_for_its_first_decisions() -> None:
     s = toy(3)
     assert s.actors == (0, 1, 2)
     assert s.lanes == [[(BID, 0, 0)]] * 3
-    assert [frame[0] for frame in s.phases] == [ROUND, TURN, TURN, TURN, 1]  # the last one is next
+    assert [frame[0] for frame in s.phases] == [AUCTION, TURN, TURN, TURN, 1]  # the last one is next
     assert not s.over
 
 
@@ -210,15 +211,15 @@ def test_a_refusal_says_why_and_changes_nothing(
 
 def test_only_the_blocks_of_the_open_step_are_asked() -> None:
     class Touchy(Step[Toy]):
-        name = "touchy"
-        blocks = (A.blocks[0],)
+        verbs = ("bid",)
 
         def why_not(self, s: Toy, seat: int, frame: Frame, action: int) -> Reason | None:
             assert A.blocks[0].holds(action)
             return None
 
-    game = ToyGame()
+    game = toy_game()
     game.steps[BID] = Touchy()
+    game.steps[BID].bind("touchy", A)
     s = game.new(2, 1)
     assert s.why_not(0, A.parse("bid 5")) is None
     assert s.why_not(0, A.parse("pick red")) == Reason("engine.not_now", {})
@@ -309,13 +310,12 @@ def test_places_share_ties(
 
 
 def test_a_game_may_break_ties() -> None:
-    class Thrifty(ToyGame):
-        def ranking(self, state: Toy) -> list[tuple[int, ...]]:
-            return [(score, coins) for score, coins in zip(state.scores(), state.coins, strict=True)]
+    def by_thrift(state: Toy) -> list[tuple[int, ...]]:
+        return [(score, coins) for score, coins in zip(state.scores(), state.coins, strict=True)]
 
     s = finished((3, 2), (0, 1), "blue", "blue")
     assert (s.scores(), s.coins, s.places()) == ([5, 5], [0, 2], [1, 1])
-    s.game = Thrifty()
+    s.game.ranking = by_thrift
     assert s.places() == [2, 1]
 
 
@@ -355,13 +355,9 @@ def test_a_half_made_choice_is_stored_and_goes_on() -> None:
 
 
 def test_steps_are_found_by_name_in_whatever_order_they_are_numbered() -> None:
-    class Reordered(ToyGame):
-        def __init__(self) -> None:
-            super().__init__()
-            self.steps = self.steps[::-1]
-
-    s = toy(2)
-    assert Reordered().load(s.dump()).lanes == [[(2, 0, 0)], [(2, 0, 0)]]
+    s, reordered = toy(2), toy_game()
+    reordered.steps.reverse()
+    assert reordered.load(s.dump()).lanes == [[(2, 0, 0)], [(2, 0, 0)]]
 
 
 def test_a_copy_goes_its_own_way() -> None:

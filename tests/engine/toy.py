@@ -4,23 +4,31 @@ A round draws a prize. All bid for it secretly; the highest bid, if it stands al
 turn picks a colour and puts a token of it on its board. A prize counts its points, a red token one.
 """
 
+import sys
 from typing import Any, Final
 
 from citywright.engine.actions import ActionSpace
-from citywright.engine.game import Game, Option, OptionValue
+from citywright.engine.game import Game, Option, Options, OptionValue, Stacks
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json, Phase, State, Step, demand, whole, wholes
+from citywright.engine.state import Frame, Json, Offer, State, demand
+from citywright.engine.steps import Flow, Step
+from citywright.engine.storing import Stored
 from citywright.engine.words import LANGUAGES, Catalogue, Reason, Sentence, Words, common_catalogue
 
-A: Final = ActionSpace()
-DO_BID: Final = A.block("bid", coins=("0", "1", "2", "3", "4", "5"))
-DO_PICK: Final = A.block("pick", colour=("red", "blue"))
-DO_PUT: Final = A.block("put", colour=("red", "blue"), slot=("left", "right"))
 
+class Actions(ActionSpace):
+    def __init__(self) -> None:
+        super().__init__()
+        self.bid = self.block("bid", coins=("0", "1", "2", "3", "4", "5"))
+        self.pick = self.block("pick", colour=("red", "blue"))
+        self.put = self.block("put", colour=("red", "blue"), slot=("left", "right"))
+
+
+A: Final = Actions()
 BID: Final = 0
 PICK: Final = 1
 PUT: Final = 2
-ROUND: Final = 0
+AUCTION: Final = 0
 REVEAL: Final = 1
 TURN: Final = 2
 
@@ -154,6 +162,18 @@ class Toy(State):
             self.points.copy(), self.boards.copy(),
         )  # fmt: skip
 
+    def clock(self) -> str:
+        return f"prize {self.prize}"
+
+    def dump_fields(self) -> Json:
+        return {
+            "prize": self.prize,
+            "coins": self.coins.copy(),
+            "bids": self.bids.copy(),
+            "points": self.points.copy(),
+            "boards": [token for board in self.boards for token in board],
+        }
+
 
 # -- the sequence of play ----------------------------------------------------------------------------------
 
@@ -162,7 +182,7 @@ def auction(s: Toy, number: int, _: int) -> None:
     s.prize = s.draw(6) + 1
     s.tell("event.prize", number=s.prize)
     if number < 2:
-        s.then(ROUND, number + 1)
+        s.then(AUCTION, number + 1)
     for seat in reversed(range(s.seats)):
         s.then(TURN, seat)
     s.then(REVEAL)
@@ -171,21 +191,20 @@ def auction(s: Toy, number: int, _: int) -> None:
 
 
 class Bid(Step[Toy]):
-    name = "bid"
-    blocks = (DO_BID,)
+    verbs = ("bid",)
 
     def legal(self, s: Toy, seat: int, frame: Frame) -> list[int]:
-        return [DO_BID(coins) for coins in range(s.coins[seat] + 1)]
+        return [A.bid(coins) for coins in range(s.coins[seat] + 1)]
 
     def why_not(self, s: Toy, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if DO_BID.arg(action) <= s.coins[seat] else Reason("no.coins", {"n": s.coins[seat]})
+        return None if A.bid.arg(action) <= s.coins[seat] else Reason("no.coins", {"n": s.coins[seat]})
 
     def apply(self, s: Toy, seat: int, frame: Frame, action: int) -> None:
-        s.bids[seat] = DO_BID.arg(action)
+        s.bids[seat] = A.bid.arg(action)
         s.whisper(seat, "event.bids", seat=seat, number=s.bids[seat])
 
     def targets(self, s: Toy, seat: int, frame: Frame) -> list[int]:
-        return list(DO_BID.actions())
+        return list(A.bid.actions())
 
 
 def reveal(s: Toy, _: int, __: int) -> None:
@@ -205,136 +224,153 @@ def turn(s: Toy, seat: int, _: int) -> None:
 
 
 class Pick(Step[Toy]):
-    name = "pick"
-    blocks = (DO_PICK,)
+    verbs = ("pick",)
 
     def legal(self, s: Toy, seat: int, frame: Frame) -> list[int]:
-        return list(DO_PICK.actions())
+        return list(A.pick.actions())
 
     def why_not(self, s: Toy, seat: int, frame: Frame, action: int) -> Reason | None:
         return None
 
     def apply(self, s: Toy, seat: int, frame: Frame, action: int) -> None:
-        s.ask(seat, PUT, DO_PICK.arg(action))
+        s.ask(seat, PUT, A.pick.arg(action))
 
 
 class Put(Step[Toy]):
     """Frame: the colour."""
 
-    name = "put"
-    blocks = (DO_PUT,)
+    verbs = ("put",)
 
     def legal(self, s: Toy, seat: int, frame: Frame) -> list[int]:
-        return [DO_PUT(frame[1], slot) for slot in (0, 1) if s.boards[seat][slot] == EMPTY]
+        return [A.put(frame[1], slot) for slot in (0, 1) if s.boards[seat][slot] == EMPTY]
 
     def why_not(self, s: Toy, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_PUT.arg(action) != frame[1]:
+        if A.put.arg(action) != frame[1]:
             return Reason("no.colour", {})
-        slot = DO_PUT.second(action)
+        slot = A.put.second(action)
         return None if s.boards[seat][slot] == EMPTY else Reason("no.slot", {"slot": slot})
 
     def apply(self, s: Toy, seat: int, frame: Frame, action: int) -> None:
-        slot = DO_PUT.second(action)
+        slot = A.put.second(action)
         left, right = s.boards[seat]
         s.boards[seat] = (left, frame[1]) if slot else (frame[1], right)
         s.tell("event.puts", seat=seat, colour=frame[1], slot=slot)
 
     def targets(self, s: Toy, seat: int, frame: Frame) -> list[int]:
-        return [DO_PUT(frame[1], 0), DO_PUT(frame[1], 1)]
+        return [A.put(frame[1], 0), A.put(frame[1], 1)]
 
     def label(self, s: Toy, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.put", {"colour": frame[1], "slot": DO_PUT.second(action)})
+        return Sentence("do.put", {"colour": frame[1], "slot": A.put.second(action)})
 
 
 # -- the game ----------------------------------------------------------------------------------------------
 
-PHASES: Final[list[Phase[Toy]]] = [auction, reveal, turn]
+
+class Box:
+    """The toy has no components."""
+
+    mark = "toy 1"
 
 
-class ToyGame(Game[Toy]):
-    key = "toy"
-    title = "Toy"
-    rules = 1
-    seats = range(2, 4)
-    longest = 30
-    edition_mark = "toy 1"
+def start(game: Game[Toy], seats: int, options: Options, rng: Rng) -> Toy:
+    coins = [purse(options)] * seats
+    return Toy(
+        game, seats, options, rng, [(AUCTION, 1, 0)], [[] for _ in range(seats)], False, 0, coins, [EMPTY] * seats,
+        [0] * seats, [(EMPTY, EMPTY)] * seats,
+    )  # fmt: skip
 
-    def __init__(self) -> None:
-        self.options = (
-            Option("rich", False, (False, True), range(2, 4)),
-            Option("mood", "calm", ("calm", "wild"), range(3, 4)),
-        )
-        self.actions = A
-        self.steps: list[Step[Toy]] = [Bid(), Pick(), Put()]
-        self.phases = PHASES
-        self.phase_names = ["auction", "reveal", "turn"]
-        self.words = toy_words()
 
-    def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> Toy:
-        coins = [self.purse(options)] * seats
-        return Toy(
-            self, seats, options, rng, [(ROUND, 1, 0)], [[] for _ in range(seats)], False, 0, coins, [EMPTY] * seats,
-            [0] * seats, [(EMPTY, EMPTY)] * seats,
-        )  # fmt: skip
+def purse(options: Options) -> int:
+    return 5 if options["rich"] else COINS
 
-    def purse(self, options: dict[str, OptionValue]) -> int:
-        return 5 if options["rich"] else COINS
 
-    def restore(
-        self, seats: int, options: dict[str, OptionValue], rng: Rng, flow: tuple[list[Frame], list[list[Frame]], bool],
-        table: Json,
-    ) -> Toy:  # fmt: skip
-        phases, lanes, barrier = flow
-        slots = wholes(table.get("boards"), "boards", 2 * seats)
-        boards = [(slots[2 * seat], slots[2 * seat + 1]) for seat in range(seats)]
-        prize = whole(table.get("prize"), "prize")
-        coins, bids, points = (wholes(table.get(key), key, seats) for key in ("coins", "bids", "points"))
-        return Toy(self, seats, options, rng, phases, lanes, barrier, prize, coins, bids, points, boards)
+def load_fields(game: Game[Toy], seats: int, options: Options, rng: Rng, stacks: Stacks, fields: Json) -> Toy:
+    phases, lanes, barrier = stacks
+    stored = Stored(fields, seats)
+    slots = stored.numbers("boards", 2 * seats, EMPTY, 1)
+    boards = [(slots[2 * seat], slots[2 * seat + 1]) for seat in range(seats)]
+    coins, bids = stored.numbers("coins", seats, 0, 5), stored.numbers("bids", seats, EMPTY, 5)
+    prize, points = stored.number("prize", 0, 6), stored.numbers("points", seats, 0, 12)
+    return Toy(game, seats, options, rng, phases, lanes, barrier, prize, coins, bids, points, boards)
 
-    def table(self, state: Toy) -> Json:
-        return {
-            "prize": state.prize,
-            "coins": state.coins.copy(),
-            "bids": state.bids.copy(),
-            "points": state.points.copy(),
-            "boards": [token for board in state.boards for token in board],
-        }
 
-    def view(self, state: Toy, seat: int | None) -> Json:
-        own = {} if seat is None else {"own": {"bid": state.bids[seat]}}
-        return {
-            "actors": list(state.actors),
-            "prize": state.prize,
-            "coins": state.coins.copy(),
-            "points": state.points.copy(),
-            "boards": [list(board) for board in state.boards],
-            **own,
-        }
+def view(state: Toy, seat: int | None) -> Json:
+    own = {} if seat is None else {"own": {"bid": state.bids[seat]}}
+    return {
+        "actors": list(state.actors),
+        "prize": state.prize,
+        "coins": state.coins.copy(),
+        "points": state.points.copy(),
+        "boards": [list(board) for board in state.boards],
+        **own,
+    }
 
-    def sample(self, state: Toy, seat: int, rng: Rng) -> Toy:
-        s = state.copy()
-        for other in range(s.seats):
-            if other != seat and s.bids[other] != EMPTY:
-                s.bids[other] = rng.below(s.coins[other] + 1)
-        s.rng = rng.fork()
-        return s
 
-    def breakdown(self, state: Toy, seat: int) -> list[tuple[str, int]]:
-        return [("prizes", state.points[seat]), ("red", state.boards[seat].count(0))]
+def sample(state: Toy, seat: int, rng: Rng) -> Toy:
+    s = state.copy()
+    for other in range(s.seats):
+        if other != seat and s.bids[other] != EMPTY:
+            s.bids[other] = rng.below(s.coins[other] + 1)
+    s.rng = rng.fork()
+    return s
 
-    def check(self, state: Toy) -> None:
-        for seat, coins in enumerate(state.coins):
-            demand(0 <= coins <= self.purse(state.options), f"seat {seat} has {coins} coins")
 
-    def judge(self, state: Toy, seat: int) -> int:
-        return 100 * state.scores()[seat]
+def breakdown(state: Toy, seat: int) -> list[tuple[str, int]]:
+    return [("prizes", state.points[seat]), ("red", state.boards[seat].count(0))]
 
-    def foresee(self, state: Toy, seat: int) -> None:
-        """A bid may win or not; there is nothing to foresee."""
+
+def check(state: Toy) -> None:
+    for seat, coins in enumerate(state.coins):
+        demand(0 <= coins <= purse(state.options), f"seat {seat} has {coins} coins")
+
+
+def judge(state: Toy, seat: int) -> int:
+    return 100 * state.scores()[seat]
+
+
+def resolve_own_plan(state: Toy, seat: int) -> None:
+    """A bid may win or not; there is nothing to resolve."""
+
+
+def plain(game: Game[Toy], view: Json, lang: str) -> str:
+    return str(view)
+
+
+def panels(game: Game[Toy], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+    return {"head": f'<p id="head">{view["prize"]}</p>'}
+
+
+def toy_game() -> Game[Toy]:
+    return Game(
+        key="toy",
+        title="Toy",
+        rules_version=1,
+        seats=range(2, 4),
+        longest=30,
+        options=(Option("rich", range(2, 4)), Option("mood", range(3, 4), ("calm", "wild"))),
+        edition=Box(),
+        actions=A,
+        flow=Flow(("bid", "pick", "put"), ("auction", "reveal", "turn"), (sys.modules[__name__],)),
+        words=toy_words(),
+        start=start,
+        load_fields=load_fields,
+        view=view,
+        sample=sample,
+        breakdown=breakdown,
+        check=check,
+        judge=judge,
+        resolve_own_plan=resolve_own_plan,
+        features=lambda state, seat: b"",
+        feature_names=lambda game: [],
+        panels=panels,
+        picture=plain,
+        plain=plain,
+        components=lambda game: [],
+    )
 
 
 def toy(seats: int = 2, seed: int = 1, **options: OptionValue) -> Toy:
-    return ToyGame().new(seats, seed, **options)
+    return toy_game().new(seats, seed, **options)
 
 
 def do(s: State, *moves: str) -> list[tuple[str, dict[str, int], tuple[int, ...] | None]]:

@@ -106,4 +106,4 @@ def forget() -> None:
 
 
 def first_game() -> str:
-    return cw.games()[0]
+    return cw.game_keys()[0]

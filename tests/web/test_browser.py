@@ -89,7 +89,7 @@ def play_on(page: Page, seed: int = 0, decide: Callable[[Page, int], None] = dec
     assert same_as_drawn(page) == []
 
 
-@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
     set_up(page, live, ["me", *bots(game)], game)
     play_on(page, SEED)
@@ -97,13 +97,13 @@ def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
     expect(page.locator(".curve").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
     set_up(page, live, ["me", *bots(game)], game)
     play_on(page, SEED, decide_by_key)
 
 
-@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live, game: str) -> None:
     set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
@@ -412,7 +412,7 @@ def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> Non
     look(viewer, "waiting")
 
 
-@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, live: Live, game: str) -> None:
     for path in ("new?game=", "rules/"):
         viewer.goto(f"{live.address}/{path}{game}")

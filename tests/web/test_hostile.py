@@ -90,7 +90,7 @@ RECORD = "\n".join([HEAD, "game neom", "rules {rules}", "edition {edition}", "se
 )  # fmt: skip
 def test_a_record_is_read_with_care(server: Server, ada: Person, change: tuple[str, str]) -> None:
     game = cw.game("neom")
-    text = RECORD.format(rules=game.rules, edition=game.edition_mark)
+    text = RECORD.format(rules=game.rules_version, edition=game.edition_mark)
     assert ada.post("/api/records", text=text).status_code == 201
     answer = ada.post("/api/records", text=text.replace(*change))
     assert answer.status_code in (400, 409), answer.text[:200]
@@ -105,7 +105,7 @@ def test_a_record_is_read_with_care(server: Server, ada: Person, change: tuple[s
     ],
 )  # fmt: skip
 def test_an_edition_is_read_with_care(server: Server, ada: Person, edition: str) -> None:
-    for key in cw.games():
+    for key in cw.game_keys():
         seats = [{"kind": "me"} for _ in range(cw.game(key).seats[0])]
         answer = ada.post("/api/tables", game=key, seats=seats, edition=edition)
         assert answer.status_code in (400, 413), answer.text[:200]

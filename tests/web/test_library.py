@@ -7,7 +7,7 @@ from citywright.web import library
 from tests.web.support import Server
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_the_first_page_waits_for_no_bot(key: str) -> None:
     """If this fails after a change of rules or components, tools/fixtures.py plays the game anew."""
     record = cw.Record.load(library.sample_file(key).read_text(encoding="utf-8"))

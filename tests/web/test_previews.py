@@ -14,7 +14,7 @@ OFTEN = 0.08  # how many of the moments are looked at
 MOST = 8  # actions of one seat at one moment
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_every_legal_action_has_a_preview_or_nothing_to_show(key: str) -> None:
     texts = [text for seats in cw.game(key).seats for text in previews(key, seats)]
     assert all(FORM.fullmatch(text) for text in texts), set(texts)

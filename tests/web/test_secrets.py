@@ -19,8 +19,8 @@ from citywright.web.tables.looking import find
 from citywright.web.tables.states import game_of, seats_of, state_at
 from tests.web.support import Person, Server, forget
 
-FEW_AND_MANY = [(key, seats) for key in cw.games() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
-ALL = [(key, seats) for key in cw.games() for seats in cw.game(key).seats]
+FEW_AND_MANY = [(key, seats) for key in cw.game_keys() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
+ALL = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
 ILLEGAL = 8  # actions that are tried although they may not be taken
 
 

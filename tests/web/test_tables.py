@@ -16,7 +16,7 @@ def test_play_now_is_one_request(server: Server) -> None:
     assert 'data-acts="1"' in page.text
 
 
-@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_every_game_is_on_the_first_page_and_can_be_set_up(server: Server, game: str) -> None:
     home = server.client.get("/").text
     assert cw.game(game).title in home

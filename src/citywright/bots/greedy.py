@@ -3,8 +3,8 @@
 A one-step look sees nothing: after `build` no cell is chosen, and a secret plan changes no board. So the bot plays its
 own lane to the end on copies of a sample, carries its own plan out, and judges what then lies on the table. It does
 not look past a barrier: what chance or a hidden pile would show there is only what the sample made up. Where a turn
-branches more than the game's `patience` allows, it follows only what judges best half-way; decisions that a half-way
-look tells nothing about are all followed and cost no patience.
+branches more than the game's `budget` allows, it follows only what judges best half-way; decisions that a half-way
+look tells nothing about are all followed and cost no budget.
 """
 
 from citywright.bots.bot import Bot
@@ -21,11 +21,11 @@ class Greedy(Bot):
             return actions[0]
         seat = knowledge.seat
         state = knowledge.sample(self.rng)
-        actions = state.game.prospects(state, seat)
+        actions = state.game.candidates(state, seat)
         if len(actions) == 1:
             return actions[0]
-        patience = max(1, rest(state, seat, len(actions), state.game.patience))
-        values = [outcome(after(state, seat, action), seat, patience) for action in actions]
+        budget = max(1, rest(state, seat, len(actions), state.game.search_budget))
+        values = [outcome(after(state, seat, action), seat, budget) for action in actions]
         most = max(values)
         # among equals by lot: always the first would favour low seats, as sellers for instance
         best = [action for action, value in zip(actions, values, strict=True) if value == most]
@@ -43,27 +43,27 @@ def after(state: State, seat: int, action: int) -> State:
     while len(ways) == 1:
         table.enact(seat, ways[0])
         if not table.lanes[seat]:
-            game.foresee(table, seat)
-        if not table.lanes[seat] or game.settled(table, seat):
+            game.resolve_own_plan(table, seat)
+        if not table.lanes[seat] or game.stops_search(table, seat):
             break
-        ways = game.prospects(table, seat)
+        ways = game.candidates(table, seat)
     return table
 
 
-def outcome(state: State, seat: int, patience: int) -> int:
+def outcome(state: State, seat: int, budget: int) -> int:
     """What the table is worth to the seat once it has made the best of it."""
     game = state.game
-    if not state.lanes[seat] or game.settled(state, seat):
+    if not state.lanes[seat] or game.stops_search(state, seat):
         return game.judge(state, seat)
-    actions = game.prospects(state, seat)
+    actions = game.candidates(state, seat)
     tables = [after(state, seat, action) for action in actions]
-    patience = rest(state, seat, len(actions), patience)
-    if patience:
-        return max([outcome(table, seat, patience) for table in tables])
+    budget = rest(state, seat, len(actions), budget)
+    if budget:
+        return max([outcome(table, seat, budget) for table in tables])
     values = [game.judge(table, seat) for table in tables]
     return outcome(tables[values.index(max(values))], seat, 1)
 
 
-def rest(state: State, seat: int, ways: int, patience: int) -> int:
-    """What is left of the patience for each of these ways; none: too many to follow them all."""
-    return patience if state.game.blind(state, seat) else patience // ways
+def rest(state: State, seat: int, ways: int, budget: int) -> int:
+    """What is left of the budget for each of these ways; none: too many to follow them all."""
+    return budget if state.game.defers_judgement(state, seat) else budget // ways

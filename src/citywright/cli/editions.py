@@ -10,7 +10,7 @@ from rich.table import Table
 from citywright.cli import files
 from citywright.cli.names import brief
 from citywright.cli.screen import plain_console
-from citywright.engine import shelf
+from citywright.engine import registry
 from citywright.engine.editions import read_toml
 from citywright.engine.game import Game
 from citywright.engine.state import Json
@@ -18,8 +18,8 @@ from citywright.engine.words import LANGUAGES
 
 
 def list_games() -> int:
-    for key in shelf.games():
-        game = shelf.game(key)
+    for key in registry.game_keys():
+        game = registry.game(key)
         print(f"{key}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, edition {game.edition_mark}")
         for option in game.options:
             values = ", ".join(str(value).lower() for value in option.values)
@@ -36,8 +36,8 @@ def check(arguments: Namespace) -> int:
     """Silence would be golden, but people want to see what was read."""
     files.check_file(arguments.file)
     root, _ = read_toml(arguments.file)
-    key = root.entry("edition").text("game", shelf.games())
-    game = shelf.game(key, arguments.file)
+    key = root.entry("edition").text("game", registry.game_keys())
+    game = registry.game(key, arguments.file)
     parts = game.components()
     counts = {kind: sum(part["kind"] == kind for part in parts) for kind in dict.fromkeys(p["kind"] for p in parts)}
     found = ", ".join(f"{count} {kind}s" for kind, count in counts.items())

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright import bots
-from citywright.engine import shelf
+from citywright.engine import registry
 from citywright.engine.errors import BadInput
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.record import LONGEST_FILE, Record, read_header, read_values
@@ -40,7 +40,7 @@ def check_file(name: str) -> Path:
 def open_game(key: str, edition: str | None) -> Game[Any]:
     if edition is not None:
         check_file(edition)
-    return shelf.game(key, edition)
+    return registry.game(key, edition)
 
 
 def read_record(name: str, game: Game[Any] | None = None, edition: str | None = None) -> Record:

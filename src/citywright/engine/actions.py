@@ -1,44 +1,68 @@
 """Actions are small integers from a declared space; in records and logs they are words.
 
-A game declares blocks, one for each verb:
+A game declares blocks, one for each verb, sized by its edition when it is opened:
 
 >>> space = ActionSpace()
 >>> PASS = space.block("pass")
 >>> BUILD = space.block("build", cell=("a1", "b1", "c1"))
 >>> BUILD(2), space.text(BUILD(2)), space.parse("build c1") == BUILD(2)
 (3, 'build c1', True)
->>> space.size
-4
+
+Pieces that are counted from another number than 0 keep it, so a block takes and gives the piece itself:
+
+>>> CHOOSE = space.block("choose", card=numbered(("017", "018"), first=17))
+>>> space.text(CHOOSE(18)), CHOOSE.arg(CHOOSE(18)), space.size
+('choose 018', 18, 6)
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from citywright.engine.errors import BadInput
+
+
+class Values(NamedTuple):
+    """What an argument may be: the words for it, and the number of the first."""
+
+    words: tuple[str, ...]
+    first: int
+
+
+def numbered(words: Sequence[str], first: int) -> Values:
+    return Values(tuple(words), first)
 
 
 class Block:
     """The actions of one verb with at most two arguments; calling it makes one of them."""
 
-    def __init__(self, name: str, first: int, fields: tuple[tuple[str, tuple[str, ...]], ...]) -> None:
+    def __init__(self, name: str, first: int, fields: tuple[tuple[str, Values], ...]) -> None:
         self.name = name
         self.first = first
         self.fields = fields
-        self.width = len(fields[1][1]) if len(fields) > 1 else 1
-        self.end = first + (len(fields[0][1]) if fields else 1) * self.width
+        self.base = fields[0][1].first if fields else 0
+        self.base2 = fields[1][1].first if len(fields) > 1 else 0
+        self.width = len(fields[1][1].words) if len(fields) > 1 else 1
+        self.end = first + (len(fields[0][1].words) if fields else 1) * self.width
+        self.zero = first - self.base * self.width - self.base2  # where both arguments would be 0
 
     def __call__(self, a: int = 0, b: int = 0) -> int:
-        return self.first + a * self.width + b
+        return self.zero + a * self.width + b
 
     def holds(self, action: int) -> bool:
         return self.first <= action < self.end
 
     def arg(self, action: int) -> int:
         """The first argument of an action of this block."""
-        return (action - self.first) // self.width
+        return (action - self.first) // self.width + self.base
 
     def second(self, action: int) -> int:
         """The second argument of an action of this block."""
-        return (action - self.first) % self.width
+        return (action - self.first) % self.width + self.base2
+
+    def args(self, action: int) -> dict[str, int]:
+        """The arguments by name."""
+        numbers = (self.arg(action), self.second(action))
+        return {field: number for (field, _), number in zip(self.fields, numbers, strict=False)}
 
     def actions(self) -> range:
         return range(self.first, self.end)
@@ -46,9 +70,9 @@ class Block:
     def text(self, action: int) -> str:
         words = [self.name]
         if self.fields:
-            words.append(self.fields[0][1][self.arg(action)])
+            words.append(self.fields[0][1].words[self.arg(action) - self.base])
         if len(self.fields) > 1:
-            words.append(self.fields[1][1][self.second(action)])
+            words.append(self.fields[1][1].words[self.second(action) - self.base2])
         return " ".join(words)
 
 
@@ -61,10 +85,11 @@ class ActionSpace:
         self._texts: list[str] = []
         self._numbers: dict[str, int] = {}
 
-    def block(self, name: str, **fields: Sequence[str]) -> Block:
+    def block(self, name: str, **fields: Sequence[str] | Values) -> Block:
         if len(fields) > 2:
             raise ValueError(f"block {name!r} has {len(fields)} arguments; cut the decision smaller, two is the most")
-        block = Block(name, self.size, tuple((field, tuple(values)) for field, values in fields.items()))
+        values = {key: given if isinstance(given, Values) else numbered(given, 0) for key, given in fields.items()}
+        block = Block(name, self.size, tuple(values.items()))
         for action in block.actions():
             text = block.text(action)
             if text in self._numbers:
@@ -74,6 +99,13 @@ class ActionSpace:
         self.blocks.append(block)
         self.size = block.end
         return block
+
+    def named(self, name: str) -> Block:
+        """The block of a verb."""
+        for block in self.blocks:
+            if block.name == name:
+                return block
+        raise ValueError(f"there is no verb {name!r}; the verbs are {', '.join(b.name for b in self.blocks)}")
 
     def text(self, action: int) -> str:
         if not 0 <= action < self.size:

@@ -1,12 +1,14 @@
 """Reading edition files: typed values out of TOML, with errors that name file, entry and field."""
 
+import hashlib
 import json
 import tomllib
 from pathlib import Path
+from typing import Final
 
 from citywright.engine.errors import BadInput, quoted
-from citywright.engine.game import fingerprint
 
+TELLING: Final = ("name", "source", "en_source", "de_source", "note", "frame")  # what affects no game
 SOURCES = ("rules", "published", "house")
 LONGEST_FILE = 4_000_000  # bytes
 
@@ -100,8 +102,30 @@ class Entry:
                 raise BadInput(f"{self.place}: there is no key {key[:40]!r}; known are {known}")
 
 
+def sorted_by_number(entries: list[Entry], low: int, high: int) -> list[Entry]:
+    """Components in the order of their numbers, however they stand in the file; each number once."""
+    found: dict[int, Entry] = {}
+    for entry in entries:
+        number = entry.number("number", low, high)
+        if number in found:
+            raise entry.wrong("number", "used only once")
+        found[number] = entry
+    return [found[number] for number in sorted(found)]
+
+
+def open_edition(path: str, game: str) -> tuple[Entry, str]:
+    """The root of a game's edition file, its head read, and its mark: key, version and fingerprint."""
+    root, print_of_play = read_toml(path)
+    head = root.entry("edition")
+    head.text("game", (game,))
+    head.names()
+    mark = f"{head.text('key')} {head.number('version', 1, 10_000)} {print_of_play}"
+    head.done()
+    return root, mark
+
+
 def read_toml(path: str) -> tuple[Entry, str]:
-    """An edition file as an entry, and the fingerprint of what it says (comments and layout aside)."""
+    """An edition file as an entry, and the fingerprint of what in it affects play."""
     name = Path(path).name
     try:
         with Path(path).open("rb") as file:
@@ -112,7 +136,23 @@ def read_toml(path: str) -> tuple[Entry, str]:
         raise BadInput(f"{name}: this file is too long to be an edition")
     try:
         values = tomllib.loads(data.decode())
-        mark = fingerprint(json.dumps(values, sort_keys=True))
+        mark = fingerprint(values)
     except (ValueError, RecursionError, TypeError) as error:
         raise BadInput(f"{name}: not a TOML file: {error}") from error
     return Entry(values, name), mark
+
+
+def fingerprint(values: object) -> str:
+    """A short mark of what affects play: no names, sources or notes, and no matter in which order pieces stand."""
+    text = json.dumps(_of_play(values), sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def _of_play(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _of_play(item) for key, item in value.items() if key not in TELLING}
+    if isinstance(value, list):
+        items = [_of_play(item) for item in value]
+        numbered = all(isinstance(item, dict) and "number" in item for item in items)
+        return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if numbered else items
+    return value

@@ -1,50 +1,168 @@
-"""A game as it lies in its box: title, seats, options, edition, and the way to start or load a table of it."""
+"""A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
-import hashlib
-from collections.abc import Mapping, Sequence
-from typing import Final, Generic
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
-from citywright.engine.state import Frame, Json, Offer, Phase, S, Step, read_frames, read_rng, whole
+from citywright.engine.state import Frame, Json, Offer, S
+from citywright.engine.steps import Flow
+from citywright.engine.storing import read_frames, read_rng, whole
 from citywright.engine.words import Words
 
 OptionValue = bool | str
+Options = dict[str, OptionValue]
+Stacks = tuple[list[Frame], list[list[Frame]], bool]  # phases, lanes and barrier of a dump
+Trace = list[tuple[str, str]]
 SEEDS: Final = 10**64
+SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 
 
 class Option:
     """A rule that a table may switch before it starts."""
 
-    def __init__(self, key: str, default: OptionValue, values: tuple[OptionValue, ...], seats: range) -> None:
+    def __init__(self, key: str, seats: range, values: tuple[OptionValue, ...] = SWITCH) -> None:
         self.key = key
-        self.default = default
-        self.values = values
         self.seats = seats  # the seat counts it makes sense for
+        self.values = values
+        self.default = values[0]
 
     def values_for(self, seats: int) -> tuple[OptionValue, ...]:
         return self.values if seats in self.seats else (self.default,)
 
 
-class Game(Generic[S]):
-    """What a table needs to know before the first move. Each game fills it in; see `games/`."""
+# -- what a game may leave out --------------------------------------------------------------------------
 
-    key: str
-    title: str
-    rules: int  # version of the rules; records of another version are refused, never misread
-    seats: range
-    longest: int  # no game takes more decisions
-    patience: int = 1_000_000_000  # about how many ends of its turn a greedy bot looks at; less where turns are long
-    options: tuple[Option, ...]
-    actions: ActionSpace
-    steps: Sequence[Step[S]]
-    phases: Sequence[Phase[S]]
-    phase_names: list[str]
-    words: Words
-    limits: Mapping[str, float]  # shares that the balance report holds the game's own tallies to
-    edition_mark: str  # key, version and fingerprint of the edition
-    step_rules: Mapping[str, tuple[str, ...]] = {}  # groups of rule ids that a step is about, such as "N-BUILD"
+
+def every_action(state: Any, seat: int) -> list[int]:
+    actions: list[int] = state.legal(seat)
+    return actions
+
+
+def never(state: Any, seat: int) -> bool:
+    return False
+
+
+def at_a_barrier(state: Any, seat: int) -> bool:
+    """What lies behind a barrier the sample has only made up."""
+    barrier: bool = state.barrier
+    return barrier
+
+
+def by_score(state: Any) -> list[tuple[int, ...]]:
+    return [(score,) for score in state.scores()]
+
+
+def untraced(state: Any, seat: int, action: int) -> Trace:
+    return []
+
+
+def no_figures(state: Any) -> list[tuple[str, list[int]]]:
+    return []
+
+
+class Game(Generic[S]):
+    """What a table needs to know before the first move, and the rooms of the game, bound by name.
+
+    rules_version     records of another version are refused, never misread
+    longest           no game takes more decisions
+    search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
+    edition           the components; its `mark` is key, version and fingerprint
+    step_rules        groups of rule ids that a step is about, such as "N-BUILD"
+    bounds            what games between equal bots are held to
+
+    start             the table laid, the first phase waiting
+    load_fields       a state from the parts of a dump
+    view, sample      what a seat may know; a whole state with all that it cannot know drawn anew
+    breakdown         labelled score lines;  ranking: what the places go by, better is higher
+    check             raises BrokenState if a component was lost, doubled or invented
+
+    judge             how good the state is for the seat, in whole hundredths of a point; higher is better
+    resolve_own_plan  carries out the seat's own finished plan on a copy, as far as it depends on nobody else; it may
+                      open further decisions for the seat, and a plan that is carried out is gone
+    candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
+    defers_judgement  whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it
+    stops_search      whether a bot judges here although the seat owes more decisions
+    features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
+    trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
+                      report; "offered" and "taken" belong to every game, other kinds are its own
+    final_figures     at the end, figures by seat, such as the garbage left; the same names every time
+
+    panels            the table as pieces of HTML, each with a stable id;  own_panels: those of a seat that are not the
+                      same for all eyes (more than those does no harm)
+    picture, plain    the table as one page of HTML and SVG, for a notebook, and as text for a terminal
+    components        every component of the edition with its source, both names and its text in both languages
+    """
+
+    def __init__(
+        self, *, key: str, title: str, rules_version: int, seats: range, longest: int, options: tuple[Option, ...],
+        edition: Any, actions: ActionSpace, flow: Flow[S], words: Words,
+        start: Callable[["Game[S]", int, Options, Rng], S],
+        load_fields: Callable[["Game[S]", int, Options, Rng, Stacks, Json], S],
+        view: Callable[[S, int | None], Json],
+        sample: Callable[[S, int, Rng], S],
+        breakdown: Callable[[S, int], list[tuple[str, int]]],
+        check: Callable[[S], None],
+        judge: Callable[[S, int], int],
+        resolve_own_plan: Callable[[S, int], None],
+        features: Callable[[S, int], bytes],
+        feature_names: Callable[["Game[S]"], list[str]],
+        panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]],
+        picture: Callable[["Game[S]", Json, str], str],
+        plain: Callable[["Game[S]", Json, str], str],
+        components: Callable[["Game[S]"], list[Json]],
+        own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
+        ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
+        candidates: Callable[[S, int], list[int]] = every_action,
+        defers_judgement: Callable[[S, int], bool] = never,
+        stops_search: Callable[[S, int], bool] = at_a_barrier,
+        search_budget: int = 1_000_000_000,
+        trace: Callable[[S, int, int], Trace] = untraced,
+        final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
+        bounds: tuple[Bound, ...] = (FAIR_SEATS,),
+        step_rules: Mapping[str, tuple[str, ...]] = {},
+    ) -> None:  # fmt: skip
+        self.key = key
+        self.title = title
+        self.rules_version = rules_version
+        self.seats = seats
+        self.longest = longest
+        self.options = options
+        self.edition = edition
+        self.edition_mark: str = edition.mark
+        self.actions = actions
+        self.do: Any = actions  # as the game's own class, with a block for each verb
+        self.steps = flow.steps(actions)
+        self.phases = flow.phases
+        self.phase_names = flow.phase_names
+        self.words = words
+        self.bounds = bounds
+        self.step_rules = step_rules
+        self.start: Callable[[int, Options, Rng], S] = partial(start, self)
+        self.load_fields: Callable[[int, Options, Rng, Stacks, Json], S] = partial(load_fields, self)
+        self.view = view
+        self.sample = sample
+        self.breakdown = breakdown
+        self.ranking = ranking
+        self.check = check
+        self.judge = judge
+        self.resolve_own_plan = resolve_own_plan
+        self.candidates = candidates
+        self.defers_judgement = defers_judgement
+        self.stops_search = stops_search
+        self.search_budget = search_budget
+        self.features = features
+        self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
+        self.trace = trace
+        self.final_figures = final_figures
+        self.panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(panels, self)
+        self.own_panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(own_panels or panels, self)
+        self.picture: Callable[[Json, str], str] = partial(picture, self)
+        self.plain: Callable[[Json, str], str] = partial(plain, self)
+        self.components: Callable[[], list[Json]] = partial(components, self)
 
     # -- starting and loading ----------------------------------------------------------------------
 
@@ -56,18 +174,7 @@ class Game(Generic[S]):
         state.proceed()
         return state
 
-    def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> S:
-        """The table laid, the first phase waiting."""
-        raise NotImplementedError
-
-    def restore(
-        self, seats: int, options: dict[str, OptionValue], rng: Rng, flow: tuple[list[Frame], list[list[Frame]], bool],
-        table: Json,
-    ) -> S:  # fmt: skip
-        """A state from the parts of a dump."""
-        raise NotImplementedError
-
-    def read_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
+    def read_options(self, seats: int, given: Mapping[str, object]) -> Options:
         """Every option with its value; a wrong number of seats, option or value ends in one clear sentence."""
         if seats not in self.seats:
             raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
@@ -75,7 +182,7 @@ class Game(Generic[S]):
         for key in given:
             if key not in known:
                 raise BadInput(f"{self.title} has no option {quoted(key)}; it has {', '.join(known) or 'none'}")
-        result: dict[str, OptionValue] = {}
+        result: Options = {}
         for key, option in known.items():
             value = given.get(key, option.default)
             allowed = option.values_for(seats)
@@ -89,7 +196,7 @@ class Game(Generic[S]):
         """A dumped state again; it goes on exactly like the original."""
         if not isinstance(dump, dict):
             raise BadInput("a dump is a JSON object")
-        for field, mine in (("game", self.key), ("rules", self.rules), ("edition", self.edition_mark)):
+        for field, mine in (("game", self.key), ("rules", self.rules_version), ("edition", self.edition_mark)):
             if dump.get(field) != mine:
                 raise BadInput(f"dump: {field} is {quoted(dump.get(field))}, this game has {mine!r}")
         seats = whole(dump.get("seats"), "seats")
@@ -104,94 +211,4 @@ class Game(Generic[S]):
             [read_frames(steps, lane, "lanes") for lane in lanes],
             dump.get("barrier") is True,
         )
-        return self.restore(seats, self.read_options(seats, options), read_rng(dump.get("rng")), flow, table)
-
-    # -- the rooms of the rules: a state asks its game ---------------------------------------------
-
-    def table(self, state: S) -> Json:
-        """The game's own part of a dump."""
-        raise NotImplementedError
-
-    def view(self, state: S, seat: int | None) -> Json:
-        raise NotImplementedError
-
-    def sample(self, state: S, seat: int, rng: Rng) -> S:
-        raise NotImplementedError
-
-    def breakdown(self, state: S, seat: int) -> list[tuple[str, int]]:
-        raise NotImplementedError
-
-    def ranking(self, state: S) -> list[tuple[int, ...]]:
-        """What the places go by, better is higher; a game with tie-breakers adds them."""
-        return [(score,) for score in state.scores()]
-
-    def check(self, state: S) -> None:
-        raise NotImplementedError
-
-    # -- the rooms that are not rules --------------------------------------------------------------
-
-    def judge(self, state: S, seat: int) -> int:
-        """How good the state is for the seat, in whole hundredths of a point; higher is better."""
-        raise NotImplementedError
-
-    def prospects(self, state: S, seat: int) -> list[int]:
-        """The legal actions worth a look, for bots that cannot look at all of them; never empty for an actor."""
-        return state.legal(seat)
-
-    def blind(self, state: S, seat: int) -> bool:
-        """Whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it."""
-        return False
-
-    def foresee(self, state: S, seat: int) -> None:
-        """Carry out the seat's own finished plan on a copy, as far as it depends on nobody else.
-
-        It may open further decisions for the seat; a plan that is carried out is gone.
-        """
-        raise NotImplementedError
-
-    def features(self, state: S, seat: int) -> bytes:
-        """The seat's knowledge as numbers from 0 to 255, always as many as `feature_names`."""
-        raise NotImplementedError
-
-    def feature_names(self) -> list[str]:
-        raise NotImplementedError
-
-    def settled(self, state: S, seat: int) -> bool:
-        """Whether a bot judges here although the seat owes more decisions.
-
-        As a rule at a barrier: what lies behind it the sample has only made up. Or when the rest of a long lane is
-        another question.
-        """
-        return state.barrier
-
-    def plain(self, view: Json, lang: str) -> str:
-        """The table as text for a terminal."""
-        raise NotImplementedError
-
-    def picture(self, view: Json, lang: str) -> str:
-        """The table as one page of HTML and SVG, for a notebook."""
-        raise NotImplementedError
-
-    def panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
-        """The table as pieces of HTML, each with a stable id."""
-        raise NotImplementedError
-
-    def own_panels(self, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
-        """Of the panels of a seat those that are not the same for all eyes; more than those does no harm."""
-        return self.panels(view, offer, lang)
-
-    def components(self) -> list[Json]:
-        """Every component of the edition with its source, both names and its text in both languages."""
-        raise NotImplementedError
-
-    def trace(self, state: S, seat: int, action: int) -> list[tuple[str, str]]:
-        """For the balance report, before a move: pairs of what happens and to which component ("" for the game).
-
-        The kinds "offered" and "taken" belong to every game; others, such as "built", are its own.
-        """
-        return []
-
-
-def fingerprint(text: str) -> str:
-    """A short mark of an edition's content."""
-    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+        return self.load_fields(seats, self.read_options(seats, options), read_rng(dump.get("rng")), flow, table)

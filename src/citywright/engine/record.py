@@ -7,7 +7,7 @@ Lines that begin with # are remarks.
 
 from typing import Any
 
-from citywright.engine import shelf
+from citywright.engine import registry
 from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.state import State
@@ -105,7 +105,7 @@ class Record:
         lines = [
             HEAD,
             f"game {game.key}",
-            f"rules {game.rules}",
+            f"rules {game.rules_version}",
             f"edition {game.edition_mark}",
             f"seats {self.seats}",
             f"seed {self.seed}",
@@ -120,11 +120,11 @@ class Record:
         """A record from its text; `game` is needed when it was played with an edition of one's own."""
         header, moves = read_header(text)
         if game is None:
-            game = shelf.game(header.game)
-        if (header.game, header.rules) != (game.key, game.rules):
+            game = registry.game(header.game)
+        if (header.game, header.rules) != (game.key, game.rules_version):
             raise BadInput(
                 f"this is a record of {header.game} under rules version {header.rules}; "
-                f"here is {game.key} under rules version {game.rules}"
+                f"here is {game.key} under rules version {game.rules_version}"
             )
         if header.edition != game.edition_mark:
             raise BadInput(f"this record was played with edition {header.edition}, not with {game.edition_mark}")

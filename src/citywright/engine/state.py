@@ -5,12 +5,13 @@ Both hold frames, three small integers each, so a state can be stored, copied an
 While any lane is open the seats decide; when all are empty, the next phase runs.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+import base64
+import json
+import zlib
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from citywright.engine.actions import Block
-from citywright.engine.errors import BadInput, BrokenState, CitywrightError, quoted
-from citywright.engine.rng import STATES, Rng
+from citywright.engine.errors import BadInput, BrokenState, CitywrightError
+from citywright.engine.rng import Rng
 from citywright.engine.words import Event, Reason, Sentence
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 Frame = tuple[int, int, int]  # (number of the step or phase, and two numbers of its own)
 Json = dict[str, Any]
 S = TypeVar("S", bound="State")
-Phase = Callable[[S, int, int], None]
 
 
 class IllegalAction(CitywrightError):
@@ -28,37 +28,6 @@ class IllegalAction(CitywrightError):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.text())
         self.reason = reason
-
-
-class Step(Generic[S]):
-    """One kind of decision: which actions it knows, which are legal, why the others are not, what they do."""
-
-    name: ClassVar[str]
-    blocks: ClassVar[tuple[Block, ...]]
-
-    def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
-        raise NotImplementedError
-
-    def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
-        """Asked only for actions of this step's blocks; None exactly when legal."""
-        raise NotImplementedError
-
-    def apply(self, s: S, seat: int, frame: Frame, action: int) -> None:
-        raise NotImplementedError
-
-    def prompt(self, s: S, seat: int, frame: Frame) -> Sentence:
-        """What is asked of the seat."""
-        return Sentence(f"ask.{self.name}", {})
-
-    def targets(self, s: S, seat: int, frame: Frame) -> list[int]:
-        """What a person may point at in this step: the legal actions and those worth a reason."""
-        return self.legal(s, seat, frame)
-
-    def label(self, s: S, seat: int, frame: Frame, action: int) -> Sentence:
-        """An action in plain words."""
-        block = s.game.actions.block_of(action)
-        numbers = (block.arg(action), block.second(action))
-        return Sentence(f"do.{block.name}", {field[0]: n for field, n in zip(block.fields, numbers, strict=False)})
 
 
 class Offer:
@@ -98,6 +67,14 @@ class State:
         self.lanes = lanes
         self.barrier = barrier
         self.events: list[Event] | None = None
+
+    def __repr__(self) -> str:
+        acting = f"to act: {', '.join(str(seat) for seat in self.actors)}" if self.actors else "over"
+        return f"<{self.game.key} for {self.seats}, {self.clock()}, {acting}>"
+
+    def clock(self) -> str:
+        """Where the game is, in the words of its table."""
+        raise NotImplementedError
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -221,6 +198,15 @@ class State:
         self.barrier = True
         return self.rng.below(n)
 
+    def draw_from(self, pieces: tuple[int, ...], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """So many pieces at random, and the rest; both sorted."""
+        rest = list(pieces)
+        drawn: list[int] = []
+        for _ in range(count):
+            drawn.append(rest.pop(self.draw(len(rest))))
+        drawn.sort()
+        return tuple(drawn), tuple(rest)
+
     # -- asking ----------------------------------------------------------------------------------
 
     def copy(self) -> "State":
@@ -273,7 +259,7 @@ class State:
         game = self.game
         return {
             "game": game.key,
-            "rules": game.rules,
+            "rules": game.rules_version,
             "edition": game.edition_mark,
             "seats": self.seats,
             "options": dict(self.options),
@@ -281,44 +267,26 @@ class State:
             "barrier": self.barrier,
             "phases": [[game.phase_names[p], a, b] for p, a, b in self.phases],
             "lanes": [[[game.steps[p].name, a, b] for p, a, b in lane] for lane in self.lanes],
-            "table": game.table(self),
+            "table": self.dump_fields(),
         }
+
+    def dump_fields(self) -> Json:
+        """The game's own part of a dump."""
+        raise NotImplementedError
+
+    def line(self) -> str:
+        """The whole state, secrets included, as one line to paste into a report; `citywright.load` reads it."""
+        packed = zlib.compress(json.dumps(self.dump(), separators=(",", ":")).encode(), 9)
+        return f"{self.game.key}:{base64.urlsafe_b64encode(packed).decode()}"
+
+
+def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """The rest when one piece is taken away."""
+    i = pieces.index(piece)
+    return pieces[:i] + pieces[i + 1 :]
 
 
 def demand(condition: bool, what: str) -> None:
     """For `check`: say what is broken."""
     if not condition:
         raise BrokenState(what)
-
-
-def read_frames(names: list[str], frames: object, what: str) -> list[Frame]:
-    """Frames of a dump, with names turned back into numbers."""
-    if not isinstance(frames, list):
-        raise BadInput(f"dump: {what} should be a list")
-    result: list[Frame] = []
-    for frame in frames:
-        if not (isinstance(frame, list) and len(frame) == 3 and frame[0] in names):
-            raise BadInput(f"dump: {what} holds {quoted(frame)}, which this game does not know")
-        result.append((names.index(frame[0]), whole(frame[1], what), whole(frame[2], what)))
-    return result
-
-
-def whole(value: object, what: str) -> int:
-    """A whole number of a dump, or a clear word."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(f"dump: {what} should be a whole number, not {quoted(value)}")
-    return value
-
-
-def wholes(value: object, what: str, length: int | None = None) -> list[int]:
-    """A list of whole numbers of a dump, or a clear word."""
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        raise BadInput(f"dump: {what} should be a list" + (f" of {length} numbers" if length is not None else ""))
-    return [whole(item, what) for item in value]
-
-
-def read_rng(value: object) -> Rng:
-    state = whole(value, "rng")
-    if not 0 < state <= STATES:
-        raise BadInput("dump: rng is out of its range")
-    return Rng(state)

@@ -67,7 +67,7 @@ def rules_text(key: str) -> str:
 
 def warm() -> None:
     """Draw the pictures of the first page before anybody asks for them."""
-    for key in cw.games():
+    for key in cw.game_keys():
         for lang in LANGUAGES:
             picture(key, lang)
 

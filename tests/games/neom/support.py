@@ -10,9 +10,10 @@ import citywright as cw
 from citywright.engine.state import Json
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, City
 from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition, read_edition
-from citywright.games.neom.game import HOUSE_EDITION, NeomGame
-from citywright.games.neom.state import ACT, CHOOSE, DISASTER, REVEAL, ROUND_END, TURN, Neom
+from citywright.games.neom.game import HOUSE_EDITION, game_with
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import disaster
+from citywright.games.neom.table import ACT, CHOOSE, DISASTER, REVEAL, ROUND_END, TURN
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
@@ -42,7 +43,7 @@ def city(edition: Edition, tiles: Mapping[str, int] | None = None, good: str = "
 
 def table(seats: int = 3, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> Neom:
     """A fresh table, before its first decision."""
-    return NeomGame(edition or crossroads()).new(seats, seed, **options)
+    return game_with(edition or crossroads()).new(seats, seed, **options)
 
 
 def acting(
@@ -200,7 +201,7 @@ def opened(
         {}, cities, seats=seats, generation=generation, round=round, money=money, anchors=anchors, options=options
     )
     s.pack = pack
-    s.pool = tuple(tile for tile in s.edition.stack_of(generation, s.rules.tiles) if tile not in pack)
+    s.pool = tuple(tile for tile in s.edition.stack_of(generation, s.tile_set) if tile not in pack)
     s.starter = starter
     s.phases += [(TURN, (starter + turn) % seats, 0) for turn in reversed(range(seats))]
     s.proceed()

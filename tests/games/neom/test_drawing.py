@@ -14,22 +14,22 @@ from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 from citywright.games.neom import scoring
 from citywright.games.neom.city import CELLS, City
-from citywright.games.neom.drawing import page, panels, svg_city
+from citywright.games.neom.drawing import svg_city
 from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind, marks
 from citywright.games.neom.drawing.labels import COUNTER_SIGNS, KIND_SIGNS, KINDS
-from citywright.games.neom.drawing.plain import city_grid, plain
+from citywright.games.neom.drawing.plain import city_grid
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.tile import tile_svg
-from citywright.games.neom.edition import COUNTERS, GOODS, TILES, TYPES, Edition, read_edition
-from citywright.games.neom.game import HOUSE_EDITION, NeomGame
+from citywright.games.neom.edition import COUNTERS, GOODS, TYPES, Edition, read_edition
+from citywright.games.neom.fields import STEPS
+from citywright.games.neom.game import HOUSE_EDITION, game_with
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps import STEPS
 from citywright.games.neom.text import describe
 from tests.games.neom.support import acting, city, roads, struck
 from tests.pages import check_html, references
 from tools import picture
 
-GAME = NeomGame(read_edition(HOUSE_EDITION))
+GAME = game_with(read_edition(HOUSE_EDITION))
 EDITION, WORDS = GAME.edition, GAME.words
 PRIVATE = {"prompt", "own", "hand"}
 NASTY = "<b>&\"'</b>"
@@ -50,18 +50,18 @@ def moments() -> tuple[tuple[Neom, int], ...]:
             actions = s.legal(seat)
             s.apply(seat, actions[rng.below(len(actions))])
         found.setdefault(("over", seats), (s, 0))
-    assert {name for name, _ in found} == {*[step.name for step in STEPS], "over"}
+    assert {name for name, _ in found} == {*STEPS, "over"}
     return tuple(found.values())
 
 
 def asked(s: Neom, seat: int) -> str:
     """The kind of decision a seat owes."""
-    return STEPS[s.lanes[seat][-1][0]].name if s.lanes[seat] else "over"
+    return STEPS[s.lanes[seat][-1][0]] if s.lanes[seat] else "over"
 
 
 def drawn(s: Neom, seat: int | None, lang: str = "en", offered: bool = True) -> dict[str, str]:
     offer = s.offer(seat) if seat is not None and offered else None
-    return panels(s.edition, s.game.words, s.view(seat), offer, lang)
+    return s.game.panels(s.view(seat), offer, lang)
 
 
 def xml(text: str) -> ElementTree.Element:
@@ -89,7 +89,7 @@ SHAPE_IDS = {lang: set(ids(xml(f"<svg>{defs(WORDS, lang)}</svg>"))) for lang in 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("n", range(1, TILES + 1))
+@pytest.mark.parametrize("n", range(1, EDITION.tiles + 1))
 def test_every_tile_is_drawn(n: int, lang: str) -> None:
     svg = tile_svg(EDITION, WORDS, n, lang, f"tile-{n:03}")
     root = xml(svg)
@@ -117,7 +117,7 @@ def test_colour_never_stands_alone() -> None:
     """Each type has a pattern, buildings and a sign of its own; each seat and each kind of good a form."""
     found: dict[str, set[str]] = {}
     for kind, name in enumerate(KINDS):
-        tiles = [n for n in range(1, TILES + 1) if EDITION.types[n] == 1 << kind]
+        tiles = [n for n in range(1, EDITION.tiles + 1) if EDITION.types[n] == 1 << kind]
         for n in tiles:
             shapes = references(tile_svg(EDITION, WORDS, n, "en", "x"))
             assert f"neom-ground-{name}" in shapes
@@ -278,17 +278,17 @@ def nasty_edition() -> Edition:
 
 
 def test_names_are_escaped_everywhere() -> None:
-    game = NeomGame(nasty_edition())
-    words = game.words.named([NASTY] * 3)
+    game = game_with(nasty_edition())
+    game.words = game.words.named([NASTY] * 3)
     s = acting({0: 12, 1: 4}, {0: city(game.edition, {"c4": 1})}, edition=game.edition, anchors={0: (121,)})
     view = s.view(0)
     for lang in LANGUAGES:
-        for text in panels(game.edition, words, view, s.offer(0), lang).values():
+        for text in game.panels(view, s.offer(0), lang).values():
             assert "<b>&" not in text
             xml(text)
-        assert NASTY in "".join(xml(panels(game.edition, words, view, None, lang)["seat-0"]).itertext())
-        xml(svg_city(game.edition, words, view["seats"][0], lang))
-        check_html(page(game.edition, words, view, lang))
+        assert NASTY in "".join(xml(game.panels(view, None, lang)["seat-0"]).itertext())
+        xml(svg_city(game.edition, game.words, view["seats"][0], lang))
+        check_html(game.picture(view, lang))
 
 
 # -- pictures and pages that stand alone -------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_names_are_escaped_everywhere() -> None:
 def test_a_page_holds_the_whole_table_and_its_styles(lang: str) -> None:
     for s, seat in moments():
         for viewer in (seat, None):
-            text = page(EDITION, WORDS, s.view(viewer), lang)
+            text = GAME.picture(s.view(viewer), lang)
             assert text.startswith("<!doctype html>")
             assert "<script" not in text
             assert not re.search(r"(src|href)=\"(?!#)", text), "a page loads nothing"
@@ -385,7 +385,7 @@ def test_a_grid_of_a_city_laid_by_hand() -> None:
 def test_the_table_in_a_terminal(lang: str) -> None:
     for s, seat in moments():
         for viewer in (seat, None):
-            text = plain(EDITION, WORDS, s.view(viewer), lang)
+            text = GAME.plain(s.view(viewer), lang)
             lines = text.splitlines()
             assert max(map(len, lines)) <= 100
             assert all(line == line.rstrip() for line in lines)
@@ -401,7 +401,7 @@ def test_the_table_in_a_terminal(lang: str) -> None:
 
 def test_the_own_city_comes_first_and_large() -> None:
     s = acting({}, {1: city(EDITION, {"c4": 12})}, edition=EDITION)
-    text = plain(EDITION, WORDS, s.view(1), "en")
+    text = GAME.plain(s.view(1), "en")
     assert text.index("Player 2 (you)") < text.index("Player 1")
     assert "Concrete Plant" in text
-    assert "Concrete Plant" not in plain(EDITION, WORDS, s.view(0), "en")
+    assert "Concrete Plant" not in GAME.plain(s.view(0), "en")

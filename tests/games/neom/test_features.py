@@ -1,8 +1,10 @@
 """A seat's knowledge as numbers."""
 
 import citywright as cw
-from citywright.games.neom.features import NAMES, SCORE_ZERO, features
+from citywright.games.neom.features import SCORE_ZERO, features
 from tests.games.neom.support import acting, city, crossroads, table
+
+NAMES = cw.game("neom").feature_names()
 
 
 def value(numbers: bytes, name: str) -> int:

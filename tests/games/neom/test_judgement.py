@@ -7,7 +7,7 @@ import pytest
 import citywright as cw
 from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.edition import Edition
-from citywright.games.neom.judgement import foresee, judge
+from citywright.games.neom.judgement import judge, resolve_own_plan
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, choosing, city, crossroads, roads, struck
 
@@ -172,7 +172,7 @@ def test_it_pays_a_small_fine() -> None:
 def test_a_secret_plan_is_foreseen() -> None:
     s = struck(FLOOD, {0: city(EDITION, {"b3": TOWN_HOUSES})})
     s.enact(0, s.game.actions.parse("remove b3"))
-    foresee(s, 0)
+    resolve_own_plan(s, 0)
     assert s.cities[0].cells[CELLS.index("b3")] == 0
     assert s.plans[0] == ()
 

@@ -13,14 +13,14 @@ from babel.messages.pofile import read_po
 import citywright as cw
 from citywright.engine.words import LANGUAGES, Catalogue
 from citywright.games.neom import scoring
-from citywright.games.neom.edition import COUNTERS, DISASTERS, GOODS, TILES, TYPES, Edition, read_edition
-from citywright.games.neom.game import HOUSE_EDITION, NeomGame
-from citywright.games.neom.steps import STEPS
+from citywright.games.neom.edition import COUNTERS, DISASTERS, GOODS, TYPES, Edition, read_edition
+from citywright.games.neom.fields import STEPS
+from citywright.games.neom.game import HOUSE_EDITION, game_with
 from citywright.games.neom.text import describe, make_words, short
 
 PACKAGE = Path(cw.__file__).parent
 NEOM = PACKAGE / "games/neom"
-GAME = NeomGame(read_edition(HOUSE_EDITION))
+GAME = game_with(read_edition(HOUSE_EDITION))
 WORDS = GAME.words
 ENTRIES = {lang: WORDS.catalogues[lang].entries for lang in LANGUAGES}
 PREFIXES = {id.partition(".")[0] for id in ENTRIES["en"]} | {"ask", "do", "no", "event", "engine"}
@@ -59,7 +59,7 @@ def ids_in(node: ast.AST) -> set[str]:
 def made_ids() -> set[str]:
     """Ids that the code puts together from the names of things."""
     names = {
-        "ask": [step.name for step in STEPS],
+        "ask": STEPS,
         "good": GOODS,
         "type": TYPES,
         "kind": TYPES,
@@ -298,7 +298,7 @@ def test_everything_that_comes_up_in_a_game_can_be_said(seats: int, options: dic
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_tile_has_its_text(lang: str) -> None:
-    for tile in range(1, TILES + 1):
+    for tile in range(1, GAME.edition.tiles + 1):
         text, line = describe(GAME.edition, WORDS, tile, lang), short(GAME.edition, WORDS, tile, lang)
         assert text.endswith(".")
         assert text[0].isupper()

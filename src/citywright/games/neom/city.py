@@ -7,20 +7,8 @@ clearing gives a new one, so states share their cities and nothing here ever cha
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.neom.edition import (
-    COM,
-    EAST,
-    FIRST_ANCHOR,
-    IND,
-    NORTH,
-    ORIGIN,
-    PUB,
-    RAW,
-    RES,
-    SOUTH,
-    WEST,
-    Edition,
-)  # fmt: skip
+from citywright.engine.storing import wholes, within
+from citywright.games.neom.edition import COM, EAST, GOODS, IND, NORTH, ORIGIN, PUB, RAW, RES, SOUTH, WEST, Edition
 
 CELL_COUNT: Final = 25
 CENTRE: Final = 12
@@ -94,7 +82,7 @@ class City:
                     pub |= bit
                 if types & RAW:
                     raw |= bit
-                if tile >= FIRST_ANCHOR:
+                if tile >= edition.first_anchor:
                     anchors |= bit
                     if edition.makes_any[tile] and choice >= 0:
                         goods |= 1 << choice
@@ -135,6 +123,18 @@ class City:
         self._hooks: list[int] = []  # by cell, -1 = not yet asked; see hooks()
 
     # -- changing ----------------------------------------------------------------------------------
+
+    def row(self) -> list[int]:
+        """What cannot be derived, for a dump."""
+        return [self.board, self.choice, self.routes, *self.cells]
+
+    @staticmethod
+    def read_row(edition: Edition, row: object, what: str) -> "City":
+        board, choice, routes, *cells = wholes(row, what, CELL_COUNT + 3)
+        within(what, [board], 0, len(edition.boards) - 1)
+        within(what, [choice], -1, len(GOODS) - 1)
+        within(what, [routes], 0, LEFT | RIGHT)
+        return City(edition, within(what, cells, ORIGIN, edition.tiles), board, choice, routes)
 
     def put(self, cell: int, tile: int, choice: int = -1) -> "City":
         """The city with a tile laid on a cell, over whatever was there."""

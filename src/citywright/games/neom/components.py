@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.neom.edition import (
@@ -10,7 +11,6 @@ from citywright.games.neom.edition import (
     GOODS,
     SIDES,
     STACKS,
-    TILES,
     TYPES,
     VIRTUAL_ANY,
     VIRTUAL_RAW,
@@ -18,8 +18,8 @@ from citywright.games.neom.edition import (
     Need,
     Term,
 )
+from citywright.games.neom.state import Neom
 from citywright.games.neom.text import describe, short
-from citywright.games.neom.trace import name
 
 BOARD_NAMES: Final = {"en": "City board: {}", "de": "Stadtplan: {}"}
 ROADS: Final = {"en": ("roads", "NESW"), "de": ("Straßen", "NOSW")}
@@ -27,10 +27,11 @@ ALWAYS: Final = ("vp", "cost", "makes")
 VIRTUAL: Final = {0: None, VIRTUAL_RAW: "raw", VIRTUAL_ANY: "raw_or_processed"}
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[Neom]) -> list[Json]:
     """All of the box: the boards, then the tiles in order of number."""
+    edition, words = game.edition, game.words
     boards = [board(edition, words, i) for i in range(len(edition.boards))]
-    return [*boards, *[tile(edition, words, number) for number in range(1, TILES + 1)]]
+    return [*boards, *[tile(edition, words, number) for number in range(1, edition.tiles + 1)]]
 
 
 def board(edition: Edition, words: Words, i: int) -> Json:
@@ -52,7 +53,7 @@ def board(edition: Edition, words: Words, i: int) -> Json:
 def tile(edition: Edition, words: Words, n: int) -> Json:
     sources = edition.sources[n]
     return {
-        "key": name(n),
+        "key": edition.keys[n],
         "kind": "tile",
         "number": n,
         "name": dict(edition.names[n]),

@@ -6,11 +6,11 @@ the -1 with which a city marks its origin finds it.
 
 from typing import Final
 
-from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 
-TILES: Final = 150
 ORIGIN: Final = -1  # in a city's cells: the printed centre
-FIRST_ANCHOR: Final = 121
+FIRST_PROCESSED: Final = 6  # among the goods
+FIRST_LUXURY: Final = 14
 
 NORTH: Final = 1
 EAST: Final = 2
@@ -35,6 +35,8 @@ RAW_GOODS: Final = 0b000_00000000_111111
 PROCESSED_GOODS: Final = 0b000_11111111_000000
 LUXURY_GOODS: Final = 0b111_00000000_000000
 
+HAND: Final = 8  # tiles for each player in a generation
+ANCHORS_DEALT: Final = 4
 STACKS: Final = ("I", "II", "III", "A")
 DISASTERS: Final = ("flood", "fire", "crime_wave")
 FLOOD: Final = 1
@@ -57,12 +59,19 @@ Need = tuple[int, int]  # goods of which one is needed, and money that may stand
 
 
 class Edition:
-    """Every tile and board of one edition."""
+    """Every tile and board of one edition.
 
-    def __init__(self, path: str, mark: str) -> None:
-        rows = TILES + 2
+    tiles, first_anchor   the last number of a tile; anchors are numbered from here to the end
+    keys                  what records call a tile: its number in the file, however many there are before it
+    """
+
+    def __init__(self, path: str, mark: str, numbers: list[int], anchors: list[int]) -> None:
         self.path = path
         self.mark = mark
+        self.keys = ["", *[f"{number:03}" for number in [*numbers, *anchors]]]
+        self.tiles = len(numbers) + len(anchors)
+        self.first_anchor = len(numbers) + 1
+        rows = self.tiles + 2
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * rows
         self.stack = [0] * rows  # 1 2 3 for the generations, 4 for anchors
         self.players = [0] * rows  # in play from this many players on; 0 for anchors
@@ -99,19 +108,17 @@ class Edition:
 
     def stack_of(self, generation: int, players: int) -> list[int]:
         """The tiles of a generation (4: the anchors) for so many players, in order of number."""
-        return [n for n in range(1, TILES + 1) if self.stack[n] == generation and self.players[n] <= players]
+        return [n for n in range(1, self.tiles + 1) if self.stack[n] == generation and self.players[n] <= players]
 
 
 def read_edition(path: str) -> Edition:
     """An edition file as tables; anything wrong in it ends in one sentence that names file, entry and field."""
-    root, mark = read_toml(path)
-    head = root.entry("edition")
-    head.text("game", ("neom",))
-    head.names()
-    edition = Edition(path, f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}")
-    head.done()
+    root, mark = open_edition(path, "neom")
+    tiles = sorted_by_number(root.entries("tile", "number"), 1, 999)
+    numbers = [tile.number("number", 1, 999) for tile in tiles if tile.text("stack", STACKS) != "A"]
+    anchors = [tile.number("number", 1, 999) for tile in tiles if tile.text("stack", STACKS) == "A"]
+    edition = Edition(path, mark, numbers, anchors)
     _read_boards(edition, root)
-    tiles = root.entries("tile", "number")
     root.done()
     for tile in tiles:
         _read_tile(edition, tile)
@@ -141,9 +148,7 @@ def _read_roads(entry: Entry) -> tuple[int, str]:
 
 
 def _read_tile(edition: Edition, tile: Entry) -> None:
-    n = tile.number("number", 1, TILES)
-    if edition.stack[n]:
-        raise tile.wrong("number", "used only once")
+    n = edition.keys.index(f"{tile.number('number', 1, 999):03}")
     edition.names[n] = tile.names()
     edition.stack[n] = STACKS.index(tile.text("stack", STACKS)) + 1
     edition.sources[n] = {"source": tile.text("source", SOURCES)}
@@ -242,15 +247,19 @@ def _read_effects(edition: Edition, tile: Entry, n: int) -> None:
 
 
 def _check_whole(edition: Edition, root: Entry) -> None:
-    """An edition may change components, not their number, so that a game's actions stay the same."""
+    """An edition may have other components and more of them, but each player needs a hand (N-ROUND, N-ANCHOR)."""
     for stack in (1, 2, 3):
         counts = [len(edition.stack_of(stack, players)) for players in (3, 4, 5)]
         disasters = sum(1 for n in edition.stack_of(stack, 5) if edition.disaster[n])
-        if counts != [24, 32, 40] or disasters != 1:
+        if any(count < HAND * players for count, players in zip(counts, (3, 4, 5), strict=True)) or disasters != 1:
             raise root.wrong(
-                "tile", f"24, 32 and 40 tiles of stack {STACKS[stack - 1]} for 3, 4, 5 players, one disaster"
+                "tile", f"24, 32 and 40 or more tiles of stack {STACKS[stack - 1]} for 3, 4, 5 players, one disaster"
             )
-    if len(edition.stack_of(4, 5)) != TILES - FIRST_ANCHOR + 1 or any(edition.stack[n] < 4 for n in range(121, 151)):
-        raise root.wrong("tile", "anchors numbered 121 to 150")
+        if not any(edition.disaster[n] for n in edition.stack_of(stack, 3)):
+            raise root.wrong("tile", f"a disaster of stack {STACKS[stack - 1]} for any number of players")
+    if len(edition.stack_of(4, 5)) < ANCHORS_DEALT * 5:
+        raise root.wrong("tile", f"{ANCHORS_DEALT * 5} or more anchors")
     if sum(edition.makes_any) > 1 or sum(edition.swap_anchors) > 1:
         raise root.wrong("tile", "at most one tile with makes_any and one with swap_anchors")
+    if any(edition.makes_any[n] for n in range(edition.first_anchor)):
+        raise root.wrong("tile", "makes_any on an anchor only")

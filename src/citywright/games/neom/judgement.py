@@ -9,6 +9,7 @@ played with weights a little off, and what the offsets did to the final points t
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
 from citywright.games.neom.edition import (
@@ -23,14 +24,14 @@ from citywright.games.neom.edition import (
     PROCESSED_GOODS,
     RAW_GOODS,
     RES,
-    TILES,
     Edition,
     Need,
     Term,
 )  # fmt: skip
 from citywright.games.neom.market import sold_to_one
-from citywright.games.neom.state import ACT, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN, Neom, without
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, pay_fine, remove_tiles
+from citywright.games.neom.table import ACT, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
 
 ALL_ROUNDS: Final = 21
 GENERATION_ROUNDS: Final = 7
@@ -158,7 +159,7 @@ class Ledger:
     """
 
     def __init__(self, edition: Edition) -> None:
-        tiles = range(TILES + 2)
+        tiles = range(edition.tiles + 2)
         self.lasting = [[lasting_worth(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.worth = [[self.lasting[g][tile] + at_once(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.effect = [lasting_effect(edition, tile) for tile in tiles]
@@ -301,7 +302,7 @@ def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
 
 
 def one_generation(s: Neom, generation: int, about: int, goods: int, others: int, coins: int) -> int:
-    players = s.seats if s.drafted else s.rules.tiles
+    players = s.seats if s.drafted else s.tile_set
     purse = min(coins, RICH) // PURSE_STEP
     if not s.drafted:
         sold = sold_to_one(generation) if s.seats == 1 else -1
@@ -597,7 +598,7 @@ def best_for(s: Neom, seat: int, tiles: tuple[int, ...]) -> int:
 # -- looking ahead -----------------------------------------------------------------------------------------
 
 
-def foresee(s: Neom, seat: int) -> None:
+def resolve_own_plan(s: Neom, seat: int) -> None:
     """The seat's secret plan is carried out at once, as if nobody else acted."""
     if not s.plans[seat]:
         return

@@ -5,6 +5,7 @@ Goods and routes are those of `s.market`, the cities before this step (N-BUY), s
 
 from typing import Final
 
+from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import (
     LUXURY_GOODS,
@@ -20,7 +21,6 @@ SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo 
 SUPPLY_LEFT: Final = 6
 SUPPLY_RIGHT: Final = 7
 SUPPLY_BOTH: Final = 8
-SELLERS: Final[tuple[str, ...]] = ("p0", "p1", "p2", "p3", "p4", "supply", "supply-left", "supply-right", "supply-both")
 ROUTES_SPENT: Final = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
 BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3

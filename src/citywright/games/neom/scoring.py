@@ -100,7 +100,7 @@ def _industrial_near_residential(s: Neom, seat: int, cell: int) -> int:
 def _like_neighbours(s: Neom, seat: int, cell: int) -> int:
     """Tiles beside another tile of a type of theirs; a dual tile counts once (N-TILE-143)."""
     city = s.cities[seat]
-    neighbours = AROUND if s.rules.diagonal_neighbours else BESIDE
+    neighbours = AROUND if s.variant.diagonal_neighbours else BESIDE
     found = 0
     for mask in (city.res, city.com, city.ind, city.pub, city.raw):
         for tile in bits(mask):
@@ -253,5 +253,5 @@ def breakdown(s: Neom, seat: int) -> list[tuple[str, int]]:
 def rank(s: Neom) -> str:
     """How a solo game is judged (N-SOLO)."""
     score = sum([points for _, points in breakdown(s, 0)])
-    passed = sum([score >= least for least in RANK_FROM[s.rules.tiles]])
+    passed = sum([score >= least for least in RANK_FROM[s.tile_set]])
     return RANKS[max(0, passed - 1)]

@@ -5,8 +5,9 @@ from citywright.engine.state import Json
 from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import GOODS
 from citywright.games.neom.scoring import breakdown, rank
-from citywright.games.neom.state import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK, Neom
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import next_stage
+from citywright.games.neom.table import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -80,10 +81,12 @@ def _knows_hand(s: Neom, seat: int, other: int) -> bool:
 def sample(s: Neom, seat: int, rng: Rng) -> Neom:
     """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
     c = s.copy()
-    if s.generation == 0:
-        _redraw_draft(c, seat, rng)
-    else:
-        _redraw_hands(c, seat, rng)
+    if s.drafted:
+        if s.generation == 0:
+            _redraw_draft(c, seat, rng)
+        else:
+            _redraw_hands(c, seat, rng)
+    if s.generation:
         _redraw_pile(c, seat, rng)
     _redraw_answers(c, seat, rng)
     c.rng = rng.fork()
@@ -93,12 +96,13 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
 
 def _redraw_hands(c: Neom, seat: int, rng: Rng) -> None:
     unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
-    tiles = sorted([tile for other in unknown for tile in c.hands[other]])
+    tiles = sorted([*c.pool, *[tile for other in unknown for tile in c.hands[other]]])
     rng.shuffle(tiles)
     for other in unknown:
         count = len(c.hands[other])
         c.hands[other] = tuple(sorted(tiles[:count]))
         tiles = tiles[count:]
+    c.pool = tuple(sorted(tiles))
 
 
 def _redraw_pile(c: Neom, seat: int, rng: Rng) -> None:
@@ -117,8 +121,6 @@ def _redraw_pile(c: Neom, seat: int, rng: Rng) -> None:
 
 def _redraw_draft(c: Neom, seat: int, rng: Rng) -> None:
     """In the draft: what a hand held before the seat saw it is unknown; afterwards only who took what of it."""
-    if not c.drafted:
-        return
     n, taken = c.seats, len(c.kept[0])
     kept = [list(anchors) for anchors in c.kept]
     unknown: list[tuple[int, int]] = []  # (seat, number of its kept anchor); number -1: its whole hand

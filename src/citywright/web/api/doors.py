@@ -37,7 +37,7 @@ class Doors(Controller):
 
     @post("/play/{game:str}", sync_to_thread=True, status_code=201, summary="A game against bots, at once")
     def play_now(self, request: AnyRequest, house: Here, game: Key, data: JSONBody[PlayNow]) -> Response[Placed]:
-        if game not in cw.games():
+        if game not in cw.game_keys():
             raise Refused("no_game", 404, text=game)
         seats = cw.game(game).seats
         count = data.seats if data.seats in seats else seats[-1]

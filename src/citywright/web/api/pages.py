@@ -42,7 +42,7 @@ def html(request: AnyRequest, text: str) -> Response[str]:
 
 
 def demand_game(key: str) -> None:
-    if key not in cw.games():
+    if key not in cw.game_keys():
         raise Refused("no_game", 404, text=key[:40])
 
 
@@ -65,7 +65,7 @@ class Pages(Controller):
 
     @get("/new", sync_to_thread=True)
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
-        key = game or cw.games()[0]
+        key = game or cw.game_keys()[0]
         demand_game(key)
         return html(request, new_page(visit_of(request), key))
 

@@ -20,7 +20,7 @@ class Entry:
 
 
 def home_page(visit: Visit, mine: list[Entry], open_tables: list[Entry], over: list[Entry]) -> str:
-    cards = "".join(game_card(visit, key) for key in cw.games())
+    cards = "".join(game_card(visit, key) for key in cw.game_keys())
     lists = "".join(
         table_list(visit, heading, entries)
         for heading, entries in (("your_tables", mine), ("open_tables", open_tables), ("replays", over))
@@ -33,7 +33,7 @@ def home_page(visit: Visit, mine: list[Entry], open_tables: list[Entry], over: l
         "</form></details>"
     )
     main = f'<h1 class="motto">{visit.say("motto")}</h1><div class="games">{cards}</div>{lists}{imported}'
-    styles = tuple(f"/games/{key}/style.css" for key in cw.games())
+    styles = tuple(f"/games/{key}/style.css" for key in cw.game_keys())
     return page(visit, visit.say("home"), main, styles)
 
 
@@ -80,7 +80,7 @@ def table_row(visit: Visit, entry: Entry) -> str:
         state = f'<b class="your-turn">{visit.say("your_turn")}</b>'
     else:
         state = visit.say("their_turn", text=", ".join(entry.seats[seat].name for seat in table.actors))
-    title = cw.game(table.game).title if table.game in cw.games() else table.game
+    title = cw.game(table.game).title if table.game in cw.game_keys() else table.game
     day = time.strftime("%Y-%m-%d %H:%M", time.localtime(table.changed))
     path = f"/tables/{table.id}" + ("/replay" if table.status == "over" else "")
     return (

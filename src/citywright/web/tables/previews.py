@@ -16,12 +16,12 @@ COUNTED: Final = {"money": ("money", "coins", "credits"), "score": ("score", "po
 
 def preview(state: State, seat: int, action: int, lang: str) -> str:
     """For example "money 14 → 11, points 20 → 25"; "" when nothing of it changes or can be known."""
-    after = state.sample(seat, Rng.seeded(state.game.rules))
+    after = state.sample(seat, Rng.seeded(state.game.rules_version))
     before = _counts(after.view(seat), seat)
     after.barrier = False
     after.enact(seat, action)
     if not after.lanes[seat] and not after.barrier:
-        after.game.foresee(after, seat)
+        after.game.resolve_own_plan(after, seat)
     if after.barrier:
         return ""
     now = _counts(after.view(seat), seat)

@@ -57,7 +57,7 @@ def open_game(key: str, edition: str | None) -> Game:
 def lay_table(game: Game, edition: str | None, seats: int, options: dict[str, bool | str], seed: int) -> Table:
     now = time.time()
     return Table(
-        id=new_id(), game=game.key, rules=game.rules, edition=game.edition_mark, edition_text=edition, options=options,
+        id=new_id(), game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition, options=options,
         seats=seats, seed=seed, status="open", listed=False, hot_seat=False, version=0, number=0, actors=[],
         scores=None, parent=None, created=now, changed=now,
     )  # fmt: skip

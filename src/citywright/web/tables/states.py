@@ -87,7 +87,7 @@ def game_of(table: Table, seats: list[Seat]) -> Game:
         game = library.open_game(table.game, table.edition_text)
     except CitywrightError as error:
         raise Refused("ended", 410, text=table.game) from error
-    if (game.rules, game.edition_mark) != (table.rules, table.edition):
+    if (game.rules_version, game.edition_mark) != (table.rules, table.edition):
         raise Refused("ended", 410, text=game.title)
     return library.named(game, [seat.name for seat in seats])
 

@@ -10,6 +10,7 @@ from typing import Final
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.svg import esc, text
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import table
@@ -20,18 +21,19 @@ from citywright.games.neom.drawing.offers import own_cards, spread
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import Edition
+from citywright.games.neom.state import Neom
 
 STYLE: Final = style_of(__file__)
 FOOT: Final = 44  # below the plan of a stand-alone picture
 
 
-def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    t = Table(edition, words, view, lang)
+    t = Table(game.edition, game.words, view, lang)
     result = _public_panels(t)
     if view["seat"] is None:
         return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
-    return {**result, **own_panels(edition, words, view, offer, lang)}
+    return {**result, **own_panels(game, view, offer, lang)}
 
 
 def _public_panels(t: Table) -> dict[str, str]:
@@ -45,11 +47,11 @@ def _public_panels(t: Table) -> dict[str, str]:
     return result
 
 
-def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    t = Table(edition, words, view, lang)
-    cards = own_cards(view, offer)
-    rides = spread(words, offer, [n for tiles in cards.values() for n in tiles], lang)
+    t = Table(game.edition, game.words, view, lang)
+    cards = own_cards(game.do, view, offer)
+    rides = spread(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
         "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
         "own": table.own_panel(t, rides),
@@ -57,9 +59,9 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     }
 
 
-def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def page(game: Game[Neom], view: Json, lang: str) -> str:
     """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(edition, words, view, None, lang)
+    parts = panels(game, view, None, lang)
     seats = "".join(
         f"<article>{parts[f'seat-{seat}']}{parts[f'city-{seat}']}</article>" for seat in range(len(view["seats"]))
     )

@@ -1,25 +1,12 @@
 """Where the actions of an offer ride: on the cells of the own city, on cards, or on buttons beside the question."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from citywright.engine.drawing.table import Mark
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
-from citywright.games.neom.edition import FIRST_ANCHOR
-from citywright.games.neom.steps.actions import (
-    DO_ANCHOR,
-    DO_BUY,
-    DO_CHOOSE,
-    DO_FINE,
-    DO_GIVE,
-    DO_KEEP,
-    DO_PLACE,
-    DO_REMOVE,
-    DO_TAKE,
-    A,
-)  # fmt: skip
-
-ANCHOR_BLOCKS: Final = (DO_KEEP, DO_ANCHOR, DO_GIVE, DO_TAKE)
+from citywright.games.neom.actions import Actions
+from citywright.games.neom.state import Neom
 
 
 class Rides(NamedTuple):
@@ -31,17 +18,18 @@ class Rides(NamedTuple):
     tile: int  # the tile that the question is about, 0 if none
 
 
-def spread(words: Words, offer: Offer | None, shown: list[int], lang: str) -> Rides:
+def spread(game: Game[Neom], offer: Offer | None, shown: list[int], lang: str) -> Rides:
     """Every action once: on its cell, else on the card of its tile if that is shown, else on a button."""
     rides = Rides({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
     if offer is None:
         return rides
-    marks = [(action, Mark(A.text(action), label.text(lang))) for action, label in offer.actions]
+    do: Actions = game.do
+    marks = [(action, Mark(do.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
-        (action, Mark(A.text(action), _name(words, action, lang), why.text(lang))) for action, why in offer.greyed
+        (action, Mark(do.text(action), _name(game, action, lang), why.text(lang))) for action, why in offer.greyed
     ]
     for action, mark in marks:
-        cell, tile = _cell_of(action), _tile_of(action)
+        cell, tile = _argument(do, action, "cell", -1), _argument(do, action, "tile", 0)
         if cell >= 0 and cell not in rides.cells:
             rides.cells[cell] = mark
         elif tile in shown and tile not in rides.cards:
@@ -51,37 +39,27 @@ def spread(words: Words, offer: Offer | None, shown: list[int], lang: str) -> Ri
     return rides
 
 
-def _name(words: Words, action: int, lang: str) -> str:
+def _name(game: Game[Neom], action: int, lang: str) -> str:
     """A greyed action in words: what cannot be done, without what it would cost."""
-    if DO_BUY.holds(action):
-        return words.say("draw.cannot.buy", {"good": DO_BUY.arg(action), "seller": DO_BUY.second(action)}, lang)
-    tile = _tile_of(action)
+    do: Actions = game.do
+    if do.buy.holds(action):
+        return game.words.say("draw.cannot.buy", {"good": do.buy.arg(action), "seller": do.buy.second(action)}, lang)
+    tile = _argument(do, action, "tile", 0)
     if tile:
-        return words.word("tile", tile, lang)
-    return words.say("draw.cannot.fine" if DO_FINE.holds(action) else "draw.cannot.build", {}, lang)
+        return game.words.word("tile", tile, lang)
+    return game.words.say("draw.cannot.fine" if do.fine.holds(action) else "draw.cannot.build", {}, lang)
 
 
-def _cell_of(action: int) -> int:
-    for block in (DO_PLACE, DO_REMOVE):
-        if block.holds(action):
-            return block.arg(action)
-    return -1
+def _argument(do: Actions, action: int, name: str, missing: int) -> int:
+    """The cell or tile that an action is about."""
+    return do.block_of(action).args(action).get(name, missing)
 
 
-def _tile_of(action: int) -> int:
-    if DO_CHOOSE.holds(action):
-        return DO_CHOOSE.arg(action) + 1
-    for block in ANCHOR_BLOCKS:
-        if block.holds(action):
-            return block.arg(action) + FIRST_ANCHOR
-    return 0
-
-
-def own_cards(view: Json, offer: Offer | None) -> dict[str, list[int]]:
+def own_cards(do: Actions, view: Json, offer: Offer | None) -> dict[str, list[int]]:
     """The tiles before a seat, by heading: what it holds or may take, and its anchors."""
     own = view["own"]
     seat = view["seats"][view["seat"]]
-    looking = offer is not None and any(DO_GIVE.holds(a) or DO_TAKE.holds(a) for a, _ in offer.actions)
+    looking = offer is not None and any(do.give.holds(a) or do.take.holds(a) for a, _ in offer.actions)
     chosen = seat["shown"] if seat["shown"] and seat["shown"] not in seat["cells"] else None
     return {
         "chosen": [chosen] if chosen else [],

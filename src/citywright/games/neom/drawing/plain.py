@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from citywright.engine.drawing.svg import signed
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, CENTRE, LEFT, RIGHT, City
@@ -15,6 +16,7 @@ from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
 from citywright.games.neom.drawing.table import ROUNDS
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
+from citywright.games.neom.state import Neom
 
 WIDTH: Final = 100
 GAP: Final = 2
@@ -197,9 +199,9 @@ class Sheet:
         return ", ".join(f"{n:03} {self.edition.names[n][self.lang]}" for n in numbers)
 
 
-def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def plain(game: Game[Neom], view: Json, lang: str) -> str:
     """The whole table but for the hand: the viewer's city first and large, the others below, two beside each other."""
-    sheet = Sheet(edition, words, view, lang)
+    sheet = Sheet(game.edition, game.words, view, lang)
     first = 0 if len(sheet.seats) == 1 else view["seat"]
     lines = [_head(sheet), ""]
     if first is not None:

@@ -14,7 +14,7 @@ from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.svg import MARK, use
-from citywright.games.neom.edition import DISASTERS, FIRST_ANCHOR, GOODS, NORTH, SOUTH, Edition
+from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Edition
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
@@ -55,7 +55,7 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
     fine = labels.needs_corner(needs) + labels.pennant(edition, n) + labels.plate(gains, top) + name
     return (
-        f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= FIRST_ANCHOR)}'
+        f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
         f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), bool(gains), top)}"
         f'<g class="fine">{fine}</g>{_coarse(kinds)}</g>'
     )

@@ -5,41 +5,9 @@ Each file holds the phases and decisions of one part of the rulebook, in its ord
 
 from typing import Final
 
-from citywright.engine.state import Phase, Step
+from citywright.engine.steps import Flow
+from citywright.games.neom import fields
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.acting import Act, Place
-from citywright.games.neom.steps.anchors import (
-    Keep,
-    KeepOpen,
-    anchor_pack,
-    anchor_pick,
-    anchor_rest,
-    deal_anchors,
-    draft,
-    pass_anchors,
-)
-from citywright.games.neom.steps.disasters import Struck, disaster, recover
-from citywright.games.neom.steps.needs import Make, NeedGood
-from citywright.games.neom.steps.rounds import (
-    Choose,
-    ChooseOpen,
-    generation,
-    income,
-    reveal,
-    round_begins,
-    round_end,
-    turn,
-)
-from citywright.games.neom.steps.swapping import Give, Take
+from citywright.games.neom.steps import acting, anchors, disasters, needs, rounds, swapping
 
-STEPS: Final[list[Step[Neom]]] = [
-    Keep(), KeepOpen(), Choose(), ChooseOpen(), Act(), Place(), NeedGood(), Make(), Give(), Take(), Struck(),
-]  # fmt: skip
-PHASES: Final[list[Phase[Neom]]] = [
-    deal_anchors, draft, pass_anchors, anchor_pack, anchor_pick, anchor_rest, generation, round_begins, reveal, turn,
-    disaster, recover, round_end, income,
-]  # fmt: skip
-PHASE_NAMES: Final = [
-    "deal_anchors", "draft", "pass_anchors", "anchor_pack", "anchor_pick", "anchor_rest", "generation", "round",
-    "reveal", "turn", "disaster", "recover", "round_end", "income",
-]  # fmt: skip
+FLOW: Final[Flow[Neom]] = Flow(fields.STEPS, fields.PHASES, (anchors, rounds, acting, needs, swapping, disasters))

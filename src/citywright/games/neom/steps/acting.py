@@ -3,13 +3,14 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
-from citywright.games.neom.edition import FIRST_ANCHOR, GOODS
-from citywright.games.neom.state import PLACE, Neom
-from citywright.games.neom.steps.actions import DO_ANCHOR, DO_BUILD, DO_PLACE, DO_SELL
+from citywright.games.neom.edition import GOODS
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.needs import meet_needs
+from citywright.games.neom.table import PLACE
 
 SALE: Final = 5  # money for a tile that is not built
 
@@ -17,54 +18,49 @@ SALE: Final = 5  # money for a tile that is not built
 class Act(Step[Neom]):
     """Build the chosen tile, or give it up for an anchor or for money (N-ACTION)."""
 
-    name = "act"
-    blocks = (DO_BUILD, DO_ANCHOR, DO_SELL)
+    verbs = ("build", "anchor", "sell")
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        actions: list[int] = []
-        if can_build(s, seat, s.chosen[seat]):
-            actions.append(DO_BUILD.first)
-        for anchor in s.anchors[seat]:
-            if can_build(s, seat, anchor):
-                actions.append(DO_ANCHOR(anchor - FIRST_ANCHOR))
-        actions.append(DO_SELL.first)
-        return actions
+        actions = [s.do.build()] if can_build(s, seat, s.chosen[seat]) else []
+        actions += [s.do.anchor(anchor) for anchor in s.anchors[seat] if can_build(s, seat, anchor)]
+        return [*actions, s.do.sell()]
 
     def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_SELL.holds(action):
+        if s.do.sell.holds(action):
             return None
-        if DO_BUILD.holds(action):
+        if s.do.build.holds(action):
             return why_not_build(s, seat, s.chosen[seat])
-        anchor = DO_ANCHOR.arg(action) + FIRST_ANCHOR
+        anchor = s.do.anchor.arg(action)
         if anchor not in s.anchors[seat]:
             return Reason("no.not_your_anchor", {"tile": anchor})
         return why_not_build(s, seat, anchor)
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
         tile = s.chosen[seat]
-        if DO_BUILD.holds(action):
+        if s.do.build.holds(action):
             s.ask(seat, PLACE, tile)
             return
         s.chosen[seat] = 0
         s.discard(tile)
-        if DO_SELL.holds(action):
+        if s.do.sell.holds(action):
             s.money[seat] += SALE
             s.tell("event.sells", seat=seat, tile=tile, money=SALE)
         else:
-            s.ask(seat, PLACE, DO_ANCHOR.arg(action) + FIRST_ANCHOR)
+            s.ask(seat, PLACE, s.do.anchor.arg(action))
 
     def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.act", {"tile": s.chosen[seat]})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_BUILD.first, *[DO_ANCHOR(anchor - FIRST_ANCHOR) for anchor in s.anchors[seat]], DO_SELL.first]
+        return [s.do.build(), *[s.do.anchor(anchor) for anchor in s.anchors[seat]], s.do.sell()]
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_SELL.holds(action):
-            return Sentence("do.sell", {"tile": s.chosen[seat], "money": SALE})
-        if DO_BUILD.holds(action):
-            return Sentence("do.build", {"tile": s.chosen[seat]})
-        return Sentence("do.anchor", {"tile": DO_ANCHOR.arg(action) + FIRST_ANCHOR, "tile2": s.chosen[seat]})
+        tile = s.chosen[seat]
+        if s.do.anchor.holds(action):
+            return Sentence("do.anchor", {"tile": s.do.anchor.arg(action), "tile2": tile})
+        if s.do.build.holds(action):
+            return Sentence("do.build", {"tile": tile})
+        return Sentence("do.sell", {"tile": tile, "money": SALE})
 
 
 def can_build(s: Neom, seat: int, tile: int) -> bool:
@@ -94,7 +90,7 @@ def why_not_build(s: Neom, seat: int, tile: int) -> Reason | None:
     if needed > s.money[seat]:
         return Reason("no.money", {"tile": tile, "money": needed, "money2": s.money[seat]})
     if not places(s, seat, tile):
-        if tile >= FIRST_ANCHOR and city.anchors.bit_count() >= s.generation:
+        if tile >= s.edition.first_anchor and city.anchors.bit_count() >= s.generation:
             return Reason("no.anchor_limit", {"n": s.generation, "generation": s.generation})
         return Reason("no.cell", {"tile": tile})
     return None
@@ -114,25 +110,21 @@ def places(s: Neom, seat: int, tile: int) -> int:
     """The cells on which the seat may build the tile; the anchor limit is tested after a replacement (N-ACTION)."""
     city = s.cities[seat]
     found = city.places(s.edition.exits[tile], s.edition.types[tile])
-    if tile >= FIRST_ANCHOR and city.anchors.bit_count() >= s.generation:
+    if tile >= s.edition.first_anchor and city.anchors.bit_count() >= s.generation:
         found &= city.anchors
     return found
 
 
-class Place(Step[Neom]):
+class Place(Pick[Neom]):
     """The cell for the tile; frame: tile. The money it costs is paid here."""
 
-    name = "place"
-    blocks = (DO_PLACE,)
+    verbs = ("place",)
 
-    def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLACE.first + cell for cell in bits(places(s, seat, frame[1]))]
+    def candidates(self, s: Neom, seat: int, frame: Frame) -> list[int]:
+        return bits(places(s, seat, frame[1]))
 
-    def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        tile, cell = frame[1], DO_PLACE.arg(action)
-        if places(s, seat, tile) >> cell & 1:
-            return None
-        city, edition = s.cities[seat], s.edition
+    def reason(self, s: Neom, seat: int, frame: Frame, cell: int) -> Reason:
+        tile, city, edition = frame[1], s.cities[seat], s.edition
         old = city.cells[cell]
         if old > 0 and not edition.types[old] & edition.types[tile] and not city.raw >> cell & 1:
             return Reason("no.replace", {"cell": cell, "tile": tile, "tile2": old})
@@ -140,19 +132,18 @@ class Place(Step[Neom]):
             return Reason("no.anchor_limit", {"n": s.generation, "generation": s.generation})
         return Reason("no.road", {"cell": cell, "tile": tile})
 
-    def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        tile = frame[1]
-        s.money[seat] -= s.edition.cost[tile]
-        meet_needs(s, seat, tile, DO_PLACE.arg(action), 0, 0)
+    def pick(self, s: Neom, seat: int, frame: Frame, cell: int) -> None:
+        s.money[seat] -= s.edition.cost[frame[1]]
+        meet_needs(s, seat, frame[1], cell, 0, 0)
 
     def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.place", {"tile": frame[1]})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return list(DO_PLACE.actions())
+        return list(s.do.place.actions())
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        cell = DO_PLACE.arg(action)
+        cell = s.do.place.arg(action)
         old = s.cities[seat].cells[cell]
         if old > 0:
             return Sentence("do.place_over", {"tile": frame[1], "cell": cell, "tile2": old})

@@ -3,14 +3,15 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom.city import City
 from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, IND, RES
-from citywright.games.neom.state import RECOVER, STRUCK, Neom
-from citywright.games.neom.steps.actions import DO_FINE, DO_REMOVE
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import tell_routes
 from citywright.games.neom.steps.rounds import ROUNDS
+from citywright.games.neom.table import RECOVER, STRUCK
 
 PAYS: Final = (-1,)  # the plan of a struck player who pays
 
@@ -60,7 +61,7 @@ def fine(s: Neom, seat: int) -> int:
 
 def purse(s: Neom, seat: int) -> int:
     """Money that may pay a fine; this round's sales only by option."""
-    return s.money[seat] + (s.earned[seat] if s.rules.sales_pay_fines else 0)
+    return s.money[seat] + (s.earned[seat] if s.variant.sales_pay_fines else 0)
 
 
 def removable(s: Neom, seat: int, stage: int) -> int:
@@ -98,19 +99,18 @@ def next_stage(s: Neom, seat: int, stage: int) -> int:
 class Struck(Step[Neom]):
     """Pay the fine or remove tiles, secretly (N-DISASTER); frame: stage of removal."""
 
-    name = "struck"
-    blocks = (DO_FINE, DO_REMOVE)
+    verbs = ("fine", "remove")
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        actions = [DO_REMOVE.first + cell for cell in bits(removable(s, seat, frame[1]))]
+        actions = [s.do.remove(cell) for cell in bits(removable(s, seat, frame[1]))]
         if not s.plans[seat] and fine(s, seat) <= purse(s, seat):
-            actions.insert(0, DO_FINE.first)
+            actions.insert(0, s.do.fine())
         return actions
 
     def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_FINE.holds(action):
+        if s.do.fine.holds(action):
             return self.why_not_fine(s, seat)
-        cell = DO_REMOVE.arg(action)
+        cell = s.do.remove.arg(action)
         if removable(s, seat, frame[1]) >> cell & 1:
             return None
         if not s.cities[seat].laid >> cell & 1:
@@ -127,10 +127,10 @@ class Struck(Step[Neom]):
         return None
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        if DO_FINE.holds(action):
+        if s.do.fine.holds(action):
             s.plans[seat] = PAYS
             return
-        s.plans[seat] += (DO_REMOVE.arg(action),)
+        s.plans[seat] += (s.do.remove.arg(action),)
         stage = next_stage(s, seat, frame[1] + 1)
         if stage >= 0:
             s.ask(seat, STRUCK, stage)
@@ -141,13 +141,13 @@ class Struck(Step[Neom]):
         return Sentence("ask.struck", {"tile": s.disaster, "money": fine(s, seat)})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        tiles = [DO_REMOVE.first + cell for cell in bits(s.cities[seat].laid)]
-        return tiles if s.plans[seat] else [DO_FINE.first, *tiles]
+        tiles = [s.do.remove(cell) for cell in bits(s.cities[seat].laid)]
+        return tiles if s.plans[seat] else [s.do.fine(), *tiles]
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_FINE.holds(action):
+        if s.do.fine.holds(action):
             return Sentence("do.fine", {"money": fine(s, seat)})
-        cell = DO_REMOVE.arg(action)
+        cell = s.do.remove.arg(action)
         return Sentence("do.remove", {"cell": cell, "tile": s.cities[seat].cells[cell]})
 
 
@@ -183,5 +183,5 @@ def remove_tiles(s: Neom, seat: int, cells: tuple[int, ...]) -> None:
         s.discard(tile)
         s.tell("event.removes", seat=seat, tile=tile, cell=cell)
         mask |= 1 << cell
-    s.cities[seat] = before.clear(mask, s.rules.empty_centre)
+    s.cities[seat] = before.clear(mask, s.variant.empty_centre)
     tell_routes(s, seat, before)

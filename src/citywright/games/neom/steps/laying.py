@@ -1,9 +1,9 @@
 """A tile comes into the city: what it replaces and what it brings (N-BUILD, N-REMOVE, N-TILE)."""
 
+from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import City
-from citywright.games.neom.edition import FIRST_ANCHOR
-from citywright.games.neom.state import Neom, without
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.swapping import look_for_anchors
 
 
@@ -14,7 +14,7 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
     if old > 0:
         s.discard(old)
     s.cities[seat] = before.put(cell, tile, choice)
-    if tile >= FIRST_ANCHOR:
+    if tile >= s.edition.first_anchor:
         s.anchors[seat] = without(s.anchors[seat], tile)
     else:
         s.chosen[seat] = 0
@@ -45,7 +45,7 @@ def tell_routes(s: Neom, seat: int, before: City) -> None:
 
 
 def one_time_money(s: Neom, seat: int, tile: int, cell: int) -> int:
-    if s.rules.printed_094 and s.edition.printed_money[tile]:
+    if s.variant.printed_094 and s.edition.printed_money[tile]:
         return s.edition.printed_money[tile]
     return scoring.worth(s, seat, cell, s.edition.money[tile])
 
@@ -68,7 +68,7 @@ def link_bonus(s: Neom, seat: int, cell: int, before: City) -> int:
     new_links = city.linked(cell) & ~before.linked(cell)
     total = 0
     for place, other in enumerate(city.cells):
-        if other > 0 and (place != cell or s.rules.office_pays_itself):
+        if other > 0 and (place != cell or s.variant.office_pays_itself):
             kind, money = s.edition.on_link[other]
             if kind:
                 total += money * (new_links & city.of_type(kind)).bit_count()

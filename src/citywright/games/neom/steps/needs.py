@@ -1,13 +1,15 @@
 """The goods that a build needs: own, virtual, bought, or money instead (N-NEED, N-BUY)."""
 
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
+from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import CELL_COUNT
-from citywright.games.neom.edition import GOODS, VIRTUAL_ANY, VIRTUAL_RAW
-from citywright.games.neom.state import MAKE, NEED, Neom
-from citywright.games.neom.steps.actions import DO_BUY, DO_MAKE, DO_PAY, DO_USE, FIRST_PROCESSED
+from citywright.games.neom.edition import FIRST_LUXURY, FIRST_PROCESSED, GOODS, VIRTUAL_ANY, VIRTUAL_RAW
+from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import lay
+from citywright.games.neom.table import MAKE, NEED
 
 
 def meet_needs(s: Neom, seat: int, tile: int, cell: int, first: int, used: int) -> None:
@@ -35,16 +37,16 @@ def ways_to_meet(s: Neom, seat: int, tile: int, i: int, used: int) -> list[int]:
     virtual = market.stand_ins(s, seat) & market.stands_for(goods) & ~used
     for kind in (VIRTUAL_RAW, VIRTUAL_ANY):
         if virtual & kind and market.least_money(s, seat, tile, i + 1, used | kind) <= budget:
-            ways.append(DO_USE(kind - 1))
+            ways.append(s.do.use(kind))
     rest = market.least_money(s, seat, tile, i + 1, used)
     if money and money + rest <= budget:
-        ways.append(DO_PAY.first)
+        ways.append(s.do.pay())
     for good in range(len(GOODS)):
         if goods >> good & 1:
-            for seller in range(len(market.SELLERS)):
+            for seller in range(len(SELLERS)):
                 paid = market.price(s, seat, good, seller)
                 if paid < market.NEVER and paid + rest_after(s, seat, tile, i, used, seller, rest) <= budget:
-                    ways.append(DO_BUY(good, seller))
+                    ways.append(s.do.buy(good, seller))
     return ways
 
 
@@ -56,14 +58,14 @@ def rest_after(s: Neom, seat: int, tile: int, i: int, used: int, seller: int, re
 
 def take_way(s: Neom, seat: int, tile: int, i: int, action: int) -> int:
     """Pay for a need; returns the virtual good that was used."""
-    if DO_USE.holds(action):
-        return DO_USE.arg(action) + 1
-    if DO_PAY.holds(action):
+    if s.do.use.holds(action):
+        return s.do.use.arg(action)
+    if s.do.pay.holds(action):
         money = s.edition.needs[tile][i][1]
         s.money[seat] -= money
         s.tell("event.pays_instead", seat=seat, money=money, tile=tile)
         return 0
-    good, seller = DO_BUY.arg(action), DO_BUY.second(action)
+    good, seller = s.do.buy.arg(action), s.do.buy.second(action)
     paid = market.price(s, seat, good, seller)
     s.money[seat] -= paid
     if seller < market.SUPPLY:
@@ -75,11 +77,10 @@ def take_way(s: Neom, seat: int, tile: int, i: int, action: int) -> int:
     return 0
 
 
-class NeedGood(Step[Neom]):
+class Need(Step[Neom]):
     """How to come by a missing good; frame: tile and cell, number of the need and virtual goods used."""
 
-    name = "need"
-    blocks = (DO_USE, DO_PAY, DO_BUY)
+    verbs = ("use", "pay", "buy")
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         return ways_to_meet(s, seat, frame[1] // CELL_COUNT, frame[2] // 4, frame[2] % 4)
@@ -89,9 +90,9 @@ class NeedGood(Step[Neom]):
             return None
         tile, i = frame[1] // CELL_COUNT, frame[2] // 4
         goods, money = s.edition.needs[tile][i]
-        if DO_BUY.holds(action):
-            return self.why_not_buy(s, seat, goods, DO_BUY.arg(action), DO_BUY.second(action))
-        if DO_PAY.holds(action):
+        if s.do.buy.holds(action):
+            return self.why_not_buy(s, seat, goods, s.do.buy.arg(action), s.do.buy.second(action))
+        if s.do.pay.holds(action):
             return Reason("no.payment" if money == 0 else "no.rest", {"tile": tile})
         return Reason("no.virtual", {"tile": tile})
 
@@ -116,7 +117,7 @@ class NeedGood(Step[Neom]):
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         goods = s.edition.needs[frame[1] // CELL_COUNT][frame[2] // 4][0]
         offers = [
-            DO_BUY(good, seller)
+            s.do.buy(good, seller)
             for good in range(len(GOODS))
             if goods >> good & 1
             for seller in market.sellers(s, seat, good)
@@ -126,32 +127,25 @@ class NeedGood(Step[Neom]):
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
         tile, i = frame[1] // CELL_COUNT, frame[2] // 4
         goods, money = s.edition.needs[tile][i]
-        if DO_BUY.holds(action):
-            good, seller = DO_BUY.arg(action), DO_BUY.second(action)
+        if s.do.buy.holds(action):
+            good, seller = s.do.buy.arg(action), s.do.buy.second(action)
             paid = market.price(s, seat, good, seller)
             return Sentence("do.buy", {"good": good, "seller": seller, "money": paid})
-        if DO_PAY.holds(action):
+        if s.do.pay.holds(action):
             return Sentence("do.pay", {"money": money, "goods": goods})
-        return Sentence("do.use", {"goods": goods, "virtual": DO_USE.arg(action)})
+        return Sentence("do.use", {"goods": goods, "virtual": s.do.use.arg(action) - VIRTUAL_RAW})
 
 
-class Make(Step[Neom]):
+class Make(Pick[Neom]):
     """The processed good of choice that the tile will make (N-TILE-137); frame: tile and cell."""
 
-    name = "make"
-    blocks = (DO_MAKE,)
+    verbs = ("make",)
 
-    def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return list(DO_MAKE.actions())
+    def candidates(self, s: Neom, seat: int, frame: Frame) -> range:
+        return range(FIRST_PROCESSED, FIRST_LUXURY)
 
-    def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
-
-    def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        lay(s, seat, frame[1] // CELL_COUNT, frame[1] % CELL_COUNT, DO_MAKE.arg(action) + FIRST_PROCESSED)
+    def pick(self, s: Neom, seat: int, frame: Frame, good: int) -> None:
+        lay(s, seat, frame[1] // CELL_COUNT, frame[1] % CELL_COUNT, good)
 
     def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.make", {"tile": frame[1] // CELL_COUNT})
-
-    def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.make", {"good": DO_MAKE.arg(action) + FIRST_PROCESSED})

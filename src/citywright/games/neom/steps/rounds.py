@@ -2,28 +2,15 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.neom import scoring
-from citywright.games.neom.state import (
-    ACT,
-    CHOOSE,
-    CHOOSE_OPEN,
-    DISASTER,
-    GENERATION,
-    INCOME,
-    REVEAL,
-    ROUND,
-    ROUND_END,
-    TURN,
-    Neom,
-    without,
-)
-from citywright.games.neom.steps.actions import DO_CHOOSE
+from citywright.engine.state import Frame, without
+from citywright.engine.steps import Pick
+from citywright.engine.words import Reason
+from citywright.games.neom import scoring, table
+from citywright.games.neom.edition import HAND
+from citywright.games.neom.state import Neom
 
 ROUNDS: Final = 7
 GENERATIONS: Final = 3
-HAND: Final = 8
 TWO_PACKS: Final = (4, 4, 4, 3, 3, 3, 3)
 SOLO_SHIFT: Final = (2, 1, 1, 0, 0, -1, -1)  # tiles moved between the packs; the eighth is left out unseen
 SOLO_LAST_CHANCE: Final = 3  # the last pack from which a disaster may be chosen
@@ -39,51 +26,45 @@ def generation(s: Neom, g: int, _: int) -> None:
         rest = tuple(s.edition.stack_of(g, s.seats))
         for seat in range(s.seats):
             s.hands[seat], rest = s.draw_from(rest, HAND)
+        s.pool = rest
     else:
-        s.pool = tuple(s.edition.stack_of(g, s.rules.tiles))
-    s.then(ROUND, 1)
+        s.pool = tuple(s.edition.stack_of(g, s.tile_set))
+    s.then(table.ROUND, 1)
 
 
-def round_begins(s: Neom, r: int, _: int) -> None:
+def round_(s: Neom, r: int, _: int) -> None:
     s.round = r
-    s.then(ROUND_END)
-    s.then(DISASTER)
+    s.then(table.ROUND_END)
+    s.then(table.DISASTER)
     if s.drafted:
-        s.then(REVEAL)
+        s.then(table.REVEAL)
         for seat in range(s.seats):
-            s.ask(seat, CHOOSE)
+            s.ask(seat, table.CHOOSE)
     else:
         s.pack, s.pool = s.draw_from(s.pool, pack_size(s, r))
         for turn in range(s.seats - 1, -1, -1):
-            s.then(TURN, (s.starter + turn) % s.seats)
+            s.then(table.TURN, (s.starter + turn) % s.seats)
 
 
 def pack_size(s: Neom, r: int) -> int:
-    return TWO_PACKS[r - 1] if s.seats == 2 else s.rules.tiles + SOLO_SHIFT[r - 1]
+    return TWO_PACKS[r - 1] if s.seats == 2 else s.tile_set + SOLO_SHIFT[r - 1]
 
 
 # -- A. choose a tile --------------------------------------------------------------------------------
 
 
-class Choose(Step[Neom]):
+class Choose(Pick[Neom]):
     """Choose one tile of the hand, secretly."""
 
-    name = "choose"
-    blocks = (DO_CHOOSE,)
+    verbs = ("choose",)
+    refusal = "no.not_in_hand"
 
-    def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_CHOOSE(tile - 1) for tile in s.hands[seat]]
+    def candidates(self, s: Neom, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.hands[seat]
 
-    def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        tile = DO_CHOOSE.arg(action) + 1
-        return None if tile in s.hands[seat] else Reason("no.not_in_hand", {"tile": tile})
-
-    def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        s.plans[seat] = (DO_CHOOSE.arg(action) + 1,)
-        s.whisper(seat, "event.chooses", seat=seat, tile=s.plans[seat][0])
-
-    def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.choose", {"tile": DO_CHOOSE.arg(action) + 1})
+    def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
+        s.plans[seat] = (tile,)
+        s.whisper(seat, "event.chooses", seat=seat, tile=tile)
 
 
 def reveal(s: Neom, _: int, __: int) -> None:
@@ -100,34 +81,26 @@ def reveal(s: Neom, _: int, __: int) -> None:
 def turn(s: Neom, seat: int, _: int) -> None:
     """Two players and solo: choose from the open pack and act at once."""
     s.market = s.cities.copy()
-    s.ask(seat, CHOOSE_OPEN)
+    s.ask(seat, table.CHOOSE_OPEN)
 
 
-class ChooseOpen(Step[Neom]):
+class ChooseOpen(Pick[Neom]):
     """Choose one tile of the open pack."""
 
-    name = "choose_open"
-    blocks = (DO_CHOOSE,)
+    verbs = ("choose",)
 
-    def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_CHOOSE(tile - 1) for tile in s.pack if not too_late_to_avert(s, tile)]
+    def candidates(self, s: Neom, seat: int, frame: Frame) -> list[int]:
+        return [tile for tile in s.pack if not too_late_to_avert(s, tile)]
 
-    def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
-        tile = DO_CHOOSE.arg(action) + 1
-        if tile not in s.pack:
-            return Reason("no.not_in_pack", {"tile": tile})
-        return Reason("no.too_late_to_avert", {"tile": tile}) if too_late_to_avert(s, tile) else None
+    def reason(self, s: Neom, seat: int, frame: Frame, tile: int) -> Reason:
+        return Reason("no.too_late_to_avert" if tile in s.pack else "no.not_in_pack", {"tile": tile})
 
-    def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        tile = DO_CHOOSE.arg(action) + 1
+    def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
         s.pack = without(s.pack, tile)
         take_chosen(s, seat, tile)
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [DO_CHOOSE(tile - 1) for tile in s.pack]
-
-    def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.choose", {"tile": DO_CHOOSE.arg(action) + 1})
+        return [s.do.choose(tile) for tile in s.pack]
 
 
 def too_late_to_avert(s: Neom, tile: int) -> bool:
@@ -144,7 +117,7 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
         s.money[seat] += bonus
         s.tell("event.choosing_pays", seat=seat, money=bonus)
     if not s.edition.disaster[tile]:
-        s.ask(seat, ACT)
+        s.ask(seat, table.ACT)
     elif s.seats > 1:
         s.disaster = tile
         s.striker = seat
@@ -172,9 +145,9 @@ def round_end(s: Neom, _: int, __: int) -> None:
         s.pack = ()
         s.starter = (s.starter + 1) % s.seats
     if s.round < ROUNDS:
-        s.then(ROUND, s.round + 1)
+        s.then(table.ROUND, s.round + 1)
     else:
-        s.then(INCOME)
+        s.then(table.INCOME)
 
 
 def pass_hands(s: Neom) -> None:
@@ -198,6 +171,6 @@ def income(s: Neom, _: int, __: int) -> None:
         s.discard(tile)
     s.pool = ()
     if s.generation < GENERATIONS:
-        s.then(GENERATION, s.generation + 1)
+        s.then(table.GENERATION, s.generation + 1)
     else:
         s.tell("event.end")
