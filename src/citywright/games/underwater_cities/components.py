@@ -2,19 +2,22 @@
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
 from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDES, TYPES, Edition
 from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, SITES, TUNNELS, Board
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe, series, short, slot_title
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[UnderwaterCities]) -> list[Json]:
     """All of the box: main board, player boards, metropolises, contracts, then the cards in order of number."""
+    edition, words = game.edition, game.words
     tellers = {lang: Teller(edition, words, lang) for lang in LANGUAGES}
     found = [slot(edition, words, tellers, i) for i in range(edition.slots)]
     found += [side(edition, words, i) for i in range(len(SIDES))]
@@ -124,7 +127,7 @@ def contract(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
 def card(edition: Edition, words: Words, n: int) -> Json:
     colour = edition.colour[n]
     return {
-        "key": edition.card_key(n),
+        "key": edition.card_keys[n],
         "kind": "card",
         "number": edition.card_numbers[n],
         "name": dict(edition.names[n]),

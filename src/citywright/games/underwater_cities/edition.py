@@ -57,6 +57,7 @@ class Edition:
         self.mark = mark
         self.effects = effects
         self.card_numbers: list[int] = []
+        self.card_keys: list[str] = []
         self.names: list[Names] = []
         self.sources: list[str] = []  # of the effect
         self.frames: list[str] = []  # of name, number, colour and type; "house" if one of them is ours
@@ -115,18 +116,3 @@ class Edition:
 
     def board(self, number: int) -> Board:
         return next(board for board in self.boards if board.number == number)
-
-    def card_key(self, card: int) -> str:
-        return f"{self.card_numbers[card]:03}"
-
-
-ASSISTANT: Final = 0
-LAST_ERA_CARD: Final = 180
-FIRST_THREE: Final = 181
-FIRST_CHEAP: Final = 191
-CARDS: Final = 206
-ERA_ENDS: Final = (0, 66, 123, 180)
-SLOTS: Final[tuple[str, ...]] = tuple("abcdefghijklmnopqrstu")
-SLOT_COUNT: Final = len(SLOTS) + 1
-TILES: Final = 16
-CONTRACTS: Final = 8

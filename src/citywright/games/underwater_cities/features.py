@@ -1,18 +1,20 @@
 """A seat's knowledge as numbers from 0 to 255, for learning agents.
 
 Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `feature_names` tells what each number is.
+zeros, so the length is the same for every number of players. `names` tells what each number is.
 """
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.fields import STEPS
 from citywright.games.underwater_cities.goods import GOOD_COUNT, GOODS
 from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown
-from citywright.games.underwater_cities.state import SLOT, UnderwaterCities
-from citywright.games.underwater_cities.steps import STEPS
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import SLOT
 from citywright.games.underwater_cities.view import knows
 
 MOST_SEATS: Final = 4
@@ -23,7 +25,7 @@ def table_names(edition: Edition) -> list[str]:
     slots = [f"slot {key} {who}" for key in edition.slot_keys for who in ("mine", "others")]
     return [
         "seats", "era", "round", "cloning tile", "white domes", "purple domes", "tunnels",
-        *[f"asked {step.name}" for step in STEPS],
+        *[f"asked {step}" for step in STEPS],
         *slots,
         *[f"open {n}" for n in edition.card_numbers],
         *[f"contract {n}" for n in edition.contract_numbers],
@@ -45,7 +47,8 @@ def seat_names(edition: Edition) -> list[str]:
     ]  # fmt: skip
 
 
-def feature_names(edition: Edition) -> list[str]:
+def names(game: Game[UnderwaterCities]) -> list[str]:
+    edition: Edition = game.edition
     own = [f"{what} {n}" for what in ("hand", "plans") for n in edition.card_numbers]
     seats = [f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in seat_names(edition)]
     return [*table_names(edition), *own, *seats]

@@ -2,7 +2,7 @@
 
 Points on the table are the least of it. Added is what the network will still make and score, what goods can buy in the
 rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come.
-A verb's `value` prices an effect for anybody, its `reckon` for a seat as it stands, so that prospects.py can tell good
+A verb's `value` prices an effect for anybody, its `reckon` for a seat as it stands, so that candidates.py can tell good
 plays from poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared.
 """
 
@@ -282,5 +282,5 @@ def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]
 
 
-def foresee(s: UnderwaterCities, seat: int) -> None:
+def resolve_own_plan(s: UnderwaterCities, seat: int) -> None:
     """Nothing is planned in secret but discards, which the judgement takes off the hand."""

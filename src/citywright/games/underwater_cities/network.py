@@ -4,9 +4,12 @@ City sites lie in a grid of three by three, a1 upper left, c3 (the start) lower 
 metropolis, m2 and m3 those of the blue ones. A board uses some of all the tunnels there can be. Sets are bit masks.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.storing import wholes, within
 from citywright.games.underwater_cities.goods import NOTHING, Costs
 
 CITY_COUNT: Final = 9
@@ -154,6 +157,28 @@ class Network:
                 joined |= 1 << i
         self.joined = joined  # metropolises that are connected (U-METRO-1)
         self.output: Costs | None = None  # what it makes in a Production, once somebody has asked
+
+    def row(self) -> list[int]:
+        return [
+            self.board.number, self.white, self.purple, self.tunnels, self.raised, self.farms, self.desalinations,
+            self.laboratories, self.upgraded, *self.tiles, *self.gained,
+        ]  # fmt: skip
+
+    @staticmethod
+    def read_row(boards: Sequence[Board], tiles: int, row: object, what: str) -> "Network":
+        numbers = wholes(row, what)
+        board = next((board for board in boards if board.number == numbers[0]), None) if len(numbers) > 11 else None
+        if board is None:
+            raise BadInput(f"dump: {what} holds a network that does not exist")
+        white, purple, tunnels, raised, farms, desalinations, laboratories, upgraded, *pieces = numbers[1:]
+        within(what, [white, purple], 0, ALL_CITIES)
+        within(what, [tunnels, raised], 0, (1 << TUNNEL_COUNT) - 1)
+        within(what, [farms, desalinations, laboratories, upgraded], 0, (1 << SITE_COUNT) - 1)
+        within(what, pieces, 0, tiles - 1)
+        return Network(
+            board, white, purple, tunnels, raised, farms, desalinations, laboratories, upgraded,
+            tuple(pieces[:3]), tuple(pieces[3:]),
+        )  # fmt: skip
 
     def buildings(self, kind: int) -> int:
         return self.farms if kind == FARM else self.desalinations if kind == DESALINATION else self.laboratories

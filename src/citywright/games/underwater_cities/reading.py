@@ -218,6 +218,7 @@ def _read_cards(edition: Edition, root: Entry) -> None:
         raise root.wrong("card", "at least one special card for 1 or 2 credits: their deck begins with one face up")
     for number in sorted(cards, key=lambda number: places[number]):
         edition.card_numbers.append(number)
+        edition.card_keys.append(f"{number:03}")
         _read_card(edition, cards[number], *places[number])
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import Effects
 from citywright.games.underwater_cities.goods import GOOD_COUNT, POINTS
-from citywright.games.underwater_cities.state import SPEND, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import SPEND
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
 CREDITS_OF: Final = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
@@ -26,6 +27,11 @@ def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         ("cities", cities(s, seat)),
         ("goods", leftovers(goods)),
     ]
+
+
+def ranking(s: UnderwaterCities) -> list[tuple[int, ...]]:
+    """Ties go to the player farther ahead in the order after the last round (U-SCORE-10)."""
+    return [(score, -s.order.index(seat)) for seat, score in enumerate(s.scores())]
 
 
 def brown(s: UnderwaterCities, seat: int) -> int:

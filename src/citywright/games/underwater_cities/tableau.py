@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.storing import wholes, within
 from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
 from citywright.games.underwater_cities.goods import NOTHING, POINTS, Costs, plus
 from citywright.games.underwater_cities.network import USUAL
@@ -33,6 +34,13 @@ class Tableau:
         self.hooks = tuple([tuple(rows) for rows in hooks])
         self.discounts = discounts
         self.costs = [less(USUAL[kind], discounts[kind]) for kind in range(len(USUAL))]
+
+    def row(self) -> list[int]:
+        return list(self.cards)
+
+    @staticmethod
+    def read_row(edition: Edition, row: object, what: str) -> "Tableau":
+        return Tableau(edition, tuple(within(what, wholes(row, what), 0, edition.cards - 1)))
 
     def cost(self, kind: int, printed: Costs | None) -> Costs:
         """Usual or printed cost after discounts (U-CARD-20, U-CARD-47)."""

@@ -8,7 +8,8 @@ from citywright.games.underwater_cities.goods import GOOD_COUNT, GOODS, POINTS
 from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown, solo_won
-from citywright.games.underwater_cities.state import DEALT, FOREIGN, KEEP, NO_CARD, PLAY, SLOT, UnderwaterCities
+from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
+from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
 
 # -- what is seen --------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing import table
@@ -16,13 +17,14 @@ from citywright.games.underwater_cities.drawing.offers import Rides, spread
 from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import SHAPES
 from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.state import UnderwaterCities
 
 STYLE: Final = style_of(__file__)
 
 
-def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    sheet = Sheet(edition, words, view, lang)
+    sheet = Sheet(game.edition, game.words, view, lang)
     result = {"art": art_panel(SHAPES), "head": table.head_panel(sheet)}
     for seat in range(len(sheet.seats)):
         result[f"seat-{seat}"] = table.seat_panel(sheet, seat)
@@ -31,13 +33,13 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     if view["seat"] is None:
         result["prompt"] = prompt_panel(sheet, None, table.waiting(sheet), "")
         return {**result, "board": board_panel(sheet, Rides())}
-    return {**result, **own_panels(edition, words, view, offer, lang)}
+    return {**result, **own_panels(game, view, offer, lang)}
 
 
-def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(edition, words, view, lang)
-    rides = spread(words, offer, lang)
+    sheet = Sheet(game.edition, game.words, view, lang)
+    rides = spread(game, offer, lang)
     return {
         "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, rides)),
         "board": board_panel(sheet, rides),
@@ -46,9 +48,9 @@ def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, 
     }
 
 
-def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def page(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
     """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(edition, words, view, None, lang)
+    parts = panels(game, view, None, lang)
     seats = "".join(
         f"<article>{parts[f'seat-{seat}']}{parts[f'board-{seat}']}</article>" for seat in range(len(view["seats"]))
     )

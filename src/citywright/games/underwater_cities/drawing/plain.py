@@ -3,11 +3,13 @@
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, short, slot_title
 
 WIDTH: Final = 100
@@ -15,7 +17,8 @@ FORMS: Final = "▲●■◆"
 LETTERS: Final = {"farm": "f", "desalination": "d", "laboratory": "l"}  # upgraded ones are capital letters
 
 
-def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def plain(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
+    edition, words = game.edition, game.words
     lines = [_head(words, view, lang), "", *_slots(edition, words, view, lang)]
     for seat in range(len(view["seats"])):
         lines += ["", *_seat(edition, words, view, seat, lang)]

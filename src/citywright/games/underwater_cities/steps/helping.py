@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from citywright.engine.masks import bits
+from citywright.engine.state import without
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, SECOND
 from citywright.games.underwater_cities.effects import NO_EFFECT
 from citywright.games.underwater_cities.goods import NOTHING, Costs, plus
 from citywright.games.underwater_cities.network import group
-from citywright.games.underwater_cities.state import UnderwaterCities, without
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import build
-from citywright.games.underwater_cities.steps.flow import MOST_ACTIONS, go_on
+from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS
+from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import open_abilities, slot_usable, usable, usable_actions
 from citywright.games.underwater_cities.steps.sites import cost_at, places, ways_to_pay
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from citywright.games.underwater_cities.edition import ACTION_USED, INSTANT, METROPOLIS_JOINED, SLOT_GIVES, SLOT_USED
 from citywright.games.underwater_cities.goods import NOTHING, Costs, packed
-from citywright.games.underwater_cities.state import OFFER, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import federation
 from citywright.games.underwater_cities.steps.sites import waiting
+from citywright.games.underwater_cities.table import OFFER
 
 COPIES: Final[tuple[str, ...]] = ("free", "others", "any")
 COPY_FREE: Final = 0  # any free slot, the always-open one included (U-CARD-30)

@@ -8,11 +8,12 @@ from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
 from citywright.games.underwater_cities.effects import MOST_PRINTED, Effects, Verb, read_goods, read_kinds
 from citywright.games.underwater_cities.goods import POINTS, SCIENCE, Costs
 from citywright.games.underwater_cities.network import CITY_KINDS, USUAL
-from citywright.games.underwater_cities.state import BUILDING, CONVERTING, OUTPUTS, UPGRADING, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
 from citywright.games.underwater_cities.steps.helping import build_opens
 from citywright.games.underwater_cities.steps.interpreter import OUTPUT_OF, gain_metropolis, outputs
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST
+from citywright.games.underwater_cities.table import BUILD, CONVERT, OUTPUT, UPGRADE
 from citywright.games.underwater_cities.worth import BUILT_WORTH, UPGRADED_WORTH, WORTH, priced
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Build(Verb):
         return sites.can_build(s, seat, node)
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, BUILDING, node, s.edition.effects.n[node])
+        s.ask(seat, BUILD, node, s.edition.effects.n[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return build_opens(s, seat, node, slot, s.edition.effects.n[node])
@@ -121,7 +122,7 @@ class Upgrade(Verb):
         return any(sites.upgradable(s, seat, node))
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, UPGRADING, node, s.edition.effects.n[node])
+        s.ask(seat, UPGRADE, node, s.edition.effects.n[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         hooks = s.tableaus[seat].hooks
@@ -163,7 +164,7 @@ class Convert(Verb):
         return s.networks[seat].white != 0 and s.purple > 0 and s.has(seat, s.edition.effects.rows[node][0])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, CONVERTING, node)
+        s.ask(seat, CONVERT, node)
 
 
 class Output(Verb):
@@ -177,7 +178,7 @@ class Output(Verb):
         return bool(outputs(s, seat))
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, OUTPUTS, node)
+        s.ask(seat, OUTPUT, node)
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [OUTPUT_OF[kind] for kind in outputs(s, seat)]

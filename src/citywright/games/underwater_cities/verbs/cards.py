@@ -7,9 +7,10 @@ from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.edition import ACTION_USED
 from citywright.games.underwater_cities.effects import Effects, Verb
 from citywright.games.underwater_cities.goods import Costs
-from citywright.games.underwater_cities.state import COPYING, READYING, SPECIALS, USING, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, together
 from citywright.games.underwater_cities.steps.interpreter import COPIES, copies, usable_actions
+from citywright.games.underwater_cities.table import COPYING, READYING, SPECIALS, USING
 
 if TYPE_CHECKING:
     from citywright.games.underwater_cities.text import Teller

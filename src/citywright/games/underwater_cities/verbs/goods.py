@@ -7,8 +7,9 @@ from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import count, read_counter
 from citywright.games.underwater_cities.effects import EVERYWHERE, ORDINARY, Effects, Verb, read_goods
 from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, Costs, minus, times
-from citywright.games.underwater_cities.state import ADVANCING, PICKING, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import draw, receive, step
+from citywright.games.underwater_cities.table import ADVANCING, PICKING
 from citywright.games.underwater_cities.worth import WORTH, priced
 
 if TYPE_CHECKING:

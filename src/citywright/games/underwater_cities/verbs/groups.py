@@ -6,9 +6,10 @@ from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import COUNTERS, count, read_counter
 from citywright.games.underwater_cities.effects import MOST_PARTS, ORDINARY, Effects, Verb, read_goods
 from citywright.games.underwater_cities.goods import NOTHING, Costs, minus
-from citywright.games.underwater_cities.state import OPTIONS, PARTS, UnderwaterCities
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, outcomes, together
 from citywright.games.underwater_cities.steps.interpreter import begin, can_pay_for, give, open_parts, pay_for, usable
+from citywright.games.underwater_cities.table import OPTIONS, PARTS
 from citywright.games.underwater_cities.verbs.goods import NO_CAP
 from citywright.games.underwater_cities.worth import WORTH, priced
 

@@ -6,7 +6,8 @@ biomatter, a good card wasted on a slot of another colour, a gift declined.
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import FIRST_THREE, INSTANT
+from citywright.games.underwater_cities import table
+from citywright.games.underwater_cities.edition import INSTANT
 from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.judgement import (
     CARD_IN_HAND,
@@ -18,97 +19,59 @@ from citywright.games.underwater_cities.judgement import (
     values_of,
 )
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL, Network
-from citywright.games.underwater_cities.state import (
-    ADVANCING,
-    BUILDING,
-    CARD,
-    COPYING,
-    DISCARD,
-    KEEP,
-    OFFER,
-    OPTIONS,
-    ORDER,
-    PARTS,
-    PAYING,
-    PICKING,
-    PLAY,
-    SLOT,
-    SPECIALS,
-    UNDER,
-    UPGRADING,
-    UnderwaterCities,
-)
-from citywright.games.underwater_cities.steps.actions import (
-    DO_ADVANCE,
-    DO_BUILD,
-    DO_CLONE,
-    DO_COPY,
-    DO_DISCARD,
-    DO_DONE,
-    DO_FIRST,
-    DO_LOOK,
-    DO_PART,
-    DO_PAY,
-    DO_PICK,
-    DO_PLAY,
-    DO_RAISE,
-    DO_SLOT,
-    DO_TAKE,
-    DO_UPGRADE,
-    DO_USE,
-)
-from citywright.games.underwater_cities.steps.turns import matches
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.turns import matches, slot_of
 
 BEST_SITES: Final = 1  # so many places for each kind of building
 BEST_UPGRADES: Final = 1  # and for each kind of upgrade
 BEST_COPIES: Final = 4  # slots to perform through a card
 BEST_PLAYS: Final = 14  # cards with slots
-BLIND: Final = frozenset({PLAY, SLOT, ORDER, CARD, PARTS, OPTIONS, OFFER})
+UNJUDGED: Final = frozenset({table.PLAY, table.SLOT, table.ORDER, table.CARD, table.PARTS, table.OPTIONS, table.OFFER})
 
 
-def prospects(s: UnderwaterCities, seat: int) -> list[int]:
+def candidates(s: UnderwaterCities, seat: int) -> list[int]:
     """Never empty for an actor; all of them legal."""
     lane = s.lanes[seat]
     if not lane:
         return []
     step, a, b = lane[-1]
-    if step == BUILDING:
+    if step == table.BUILD:
         return sites_worth_a_look(s, seat, s.legal(seat))
-    if step == PLAY:
+    if step == table.PLAY:
         return cards_worth_a_look(s, seat, s.legal(seat))
-    if step == SLOT:
+    if step == table.SLOT:
         return slots_worth_a_look(s, seat, a, s.legal(seat))
-    if step in (DISCARD, KEEP):
-        return [DO_DISCARD(least(s, seat, [DO_DISCARD.arg(action) for action in s.legal(seat)]))]
-    if step == UPGRADING:
+    if step in (table.DISCARD, table.KEEP):
+        return [s.do.discard(least(s, seat, [s.do.discard.arg(action) for action in s.legal(seat)]))]
+    if step == table.UPGRADE:
         return upgrades_worth_a_look(s, seat, s.legal(seat))
-    if step == CARD and sure_gift(s, a):
-        return [DO_USE.first]
-    if step == ORDER and plain_use(s, b):
-        return [DO_FIRST(0)]
-    if step == ADVANCING:
-        return [DO_ADVANCE.first]
-    if step == PARTS:
+    if step == table.CARD and sure_gift(s, a):
+        return [s.do.use()]
+    if step == table.ORDER and plain_use(s, b):
+        return [s.do.first(0)]
+    if step == table.ADVANCING:
+        return [s.do.advance()]
+    if step == table.PARTS:
         return parts_worth_a_look(s, seat, a, b, s.legal(seat))
-    if step == PICKING:
-        return picks_worth_a_look(s.legal(seat), b)
-    if step == PAYING:
+    if step == table.PICKING:
+        return picks_worth_a_look(s, s.legal(seat), b)
+    if step == table.PAY:
         ways = s.legal(seat)
-        fewest = min([DO_PAY.arg(way) + DO_PAY.second(way) for way in ways])
-        return [way for way in ways if DO_PAY.arg(way) + DO_PAY.second(way) == fewest]
-    if step == COPYING:
+        fewest = min([s.do.pay.arg(way) + s.do.pay.second(way) for way in ways])
+        return [way for way in ways if s.do.pay.arg(way) + s.do.pay.second(way) == fewest]
+    if step == table.COPYING:
         actions = s.legal(seat)
-        return best(actions, [slot_worth(s, seat, DO_COPY.arg(action)) for action in actions], BEST_COPIES)
-    if step == SPECIALS:
+        return best(actions, [slot_worth(s, seat, s.do.copy.arg(action)) for action in actions], BEST_COPIES)
+    if step == table.SPECIALS:
         return specials_worth_a_look(s, seat, s.legal(seat))
-    if step == UNDER:
+    if step == table.UNDER:
         return s.legal(seat)[:1]
     return s.legal(seat)
 
 
-def blind(s: UnderwaterCities, seat: int) -> bool:
+def defers_judgement(s: UnderwaterCities, seat: int) -> bool:
     """Half-way past these nothing has happened yet that could be judged."""
-    return s.lanes[seat][-1][0] in BLIND
+    return s.lanes[seat][-1][0] in UNJUDGED
 
 
 def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, actions: list[int]) -> list[int]:
@@ -117,10 +80,10 @@ def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, act
     last = done.bit_length() - 1
     found: list[int] = []
     for action in actions:
-        if not DO_PART.holds(action):
+        if not s.do.part.holds(action):
             found.append(action)
             continue
-        part = DO_PART.arg(action)
+        part = s.do.part.arg(action)
         if gifts[kids[part]]:
             return [*found, action]
         if part > last or gifts[kids[last]]:
@@ -128,9 +91,11 @@ def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, act
     return found or actions
 
 
-def picks_worth_a_look(actions: list[int], picked: int) -> list[int]:
+def picks_worth_a_look(s: UnderwaterCities, actions: list[int], picked: int) -> list[int]:
     """Goods in their order."""
-    return [action for action in actions if DO_PICK.holds(action) and not picked >> DO_PICK.arg(action)] or actions[:1]
+    return [action for action in actions if s.do.pick.holds(action) and not picked >> s.do.pick.arg(action)] or actions[
+        :1
+    ]
 
 
 def best(actions: list[int], worths: list[int], n: int) -> list[int]:
@@ -175,17 +140,12 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
 
 def cards_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
     cards = {card for card, _ in plays(s, seat)}
-    return [action for action in actions if not DO_PLAY.holds(action) or DO_PLAY.arg(action) in cards]
+    return [action for action in actions if not s.do.play.holds(action) or s.do.play.arg(action) in cards]
 
 
 def slots_worth_a_look(s: UnderwaterCities, seat: int, card: int, actions: list[int]) -> list[int]:
     slots = {slot for mine, slot in plays(s, seat) if mine == card}
-    found = [
-        action
-        for action in actions
-        if (DO_CLONE.arg(action) if DO_CLONE.holds(action) else DO_SLOT.arg(action)) in slots
-    ]
-    return found or actions
+    return [action for action in actions if slot_of(s, action) in slots] or actions
 
 
 def slot_worth(s: UnderwaterCities, seat: int, slot: int) -> int:
@@ -195,9 +155,9 @@ def slot_worth(s: UnderwaterCities, seat: int, slot: int) -> int:
 def specials_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
     """The best of those that lie open, and a look at the deck."""
     left = rounds_left(s)
-    takes = [action for action in actions if DO_TAKE.holds(action)]
-    worths = [card_worth(s, seat, DO_TAKE.arg(action) + FIRST_THREE, left) for action in takes]
-    return best(takes, worths, 2) + [action for action in actions if DO_LOOK.holds(action)]
+    takes = [action for action in actions if s.do.take.holds(action)]
+    worths = [card_worth(s, seat, s.do.take.arg(action), left) for action in takes]
+    return best(takes, worths, 2) + [action for action in actions if s.do.look.holds(action)]
 
 
 def plain_use(s: UnderwaterCities, card: int) -> bool:
@@ -219,14 +179,14 @@ def sites_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> li
     found: list[int] = []
     rows: list[list[tuple[int, int]]] = [[], [], []]
     for action in actions:
-        if DO_BUILD.holds(action):
-            kind, site = DO_BUILD.arg(action), DO_BUILD.second(action)
+        if s.do.build.holds(action):
+            kind, site = s.do.build.arg(action), s.do.build.second(action)
             rows[kind].append((-site_worth(s, n, kind, site), action))
         else:
             found.append(action)
     for row in rows:
         row.sort()
-        found += [action for _, action in distinct(row)[:BEST_SITES]]
+        found += [action for _, action in distinct(s, row)[:BEST_SITES]]
     return found
 
 
@@ -247,12 +207,12 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     return worth
 
 
-def distinct(row: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def distinct(s: UnderwaterCities, row: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """One of those that are worth the same at the same city."""
     found: list[tuple[int, int]] = []
     seen: set[tuple[int, int]] = set()
     for worth, action in row:
-        key = (worth, DO_BUILD.second(action) // PLACES)
+        key = (worth, s.do.build.second(action) // PLACES)
         if key not in seen:
             seen.add(key)
             found.append((worth, action))
@@ -262,15 +222,15 @@ def distinct(row: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def upgrades_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
     """The best of each kind: at a connected city, with a partner that is upgraded already."""
     n = s.networks[seat]
-    found = [action for action in actions if DO_DONE.holds(action)]
+    found = [action for action in actions if s.do.done.holds(action)]
     rows: list[list[tuple[int, int]]] = [[], [], [], []]
     for action in actions:
-        if DO_UPGRADE.holds(action):
-            site = DO_UPGRADE.arg(action)
+        if s.do.upgrade.holds(action):
+            site = s.do.upgrade.arg(action)
             kind = n.kind_at(site)
             rows[kind].append((-upgrade_worth(n, kind, site), action))
-        elif DO_RAISE.holds(action):
-            tunnel = DO_RAISE.arg(action)
+        elif s.do.raise_.holds(action):
+            tunnel = s.do.raise_.arg(action)
             rows[TUNNEL].append((-(n.busy_tunnels >> tunnel & 1) - 2 * (n.board.triple >> tunnel & 1), action))
     for row in rows:
         row.sort()
