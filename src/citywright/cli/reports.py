@@ -18,7 +18,7 @@ from citywright.arena.simulate import Standing, schedule
 from citywright.cli import files
 from citywright.cli.progress import progress
 from citywright.cli.screen import plain_console
-from citywright.engine import shelf
+from citywright.engine import registry
 from citywright.engine.errors import BadInput
 from citywright.engine.game import Game, OptionValue
 
@@ -100,7 +100,7 @@ def balance(arguments: Namespace) -> int:
         raise BadInput("which game? Without one there is only --check, of all games")
     if arguments.edition or arguments.option:
         raise BadInput("--edition and --option belong to one game; name it")
-    opened = [files.open_game(key, None) for key in shelf.games()]
+    opened = [files.open_game(key, None) for key in registry.game_keys()]
     for game in opened:
         make_plan(game, arguments)  # what is wrong for a later game is said before the first is played
     codes: list[int] = []
