@@ -21,7 +21,7 @@ from citywright.engine.game import Option
 HEAD: Final = '''"""Made from fields.py by `python -m citywright.engine.maker {package}`: nobody edits this file."""
 
 # fmt: off
-# ruff: noqa: E402, F401
+# ruff: noqa
 '''
 ENGINE: Final = (
     ("game", '"Game[Any]"'), ("seats", "int"), ("options", '"dict[str, OptionValue]"'), ("rng", "Rng"),

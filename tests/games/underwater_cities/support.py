@@ -8,27 +8,20 @@ from collections.abc import Mapping
 
 import citywright as cw
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
-from citywright.games.underwater_cities.game import HOUSE_EDITION, UnderwaterCitiesGame
+from citywright.games.underwater_cities.game import HOUSE_EDITION, game_with
 from citywright.games.underwater_cities.goods import GOOD_COUNT
 from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.production import feed
 from citywright.games.underwater_cities.reading import read_edition
-from citywright.games.underwater_cities.state import (
-    FINAL,
-    PLAY,
-    PRODUCE,
-    ROUND_END,
-    TURN,
-    TURN_END,
-    UnderwaterCities,
-)
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import FINAL, PLAY, PRODUCE, ROUND_END, TURN, TURN_END
 from citywright.games.underwater_cities.tableau import Tableau
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 LETTERS = "KSCNBP"
 EDITION = read_edition(HOUSE_EDITION)
-GAME = UnderwaterCitiesGame(EDITION)
+GAME = game_with(EDITION)
 BROWN, BLUES = 0, (5, 6)  # three quiet metropolises: kelp gardens and steel harbour are blue
 FULL = "K9 S9 C9 N9 B9"
 

@@ -8,9 +8,8 @@ import pytest
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.edition import COLOURS
-from citywright.games.underwater_cities.features import feature_names
 from citywright.games.underwater_cities.state import UnderwaterCities
-from tests.games.underwater_cities.support import EDITION, FULL, GAME, do, net, on_slot, table, turn
+from tests.games.underwater_cities.support import FULL, GAME, do, net, on_slot, table, turn
 
 
 def marks(panel: str) -> list[str]:
@@ -40,7 +39,7 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
             assert len(ids) == len(set(ids))
             assert {**GAME.panels(s.view(None), None, lang), **own(s, seat, lang)} == panels
             assert GAME.plain(s.view(seat), lang)
-            assert len(GAME.features(s, seat)) == len(feature_names(EDITION))
+            assert len(GAME.features(s, seat)) == len(GAME.feature_names())
         actions = s.legal(seat)
         s.apply(seat, actions[rng.below(len(actions))])
         number += 1
@@ -93,4 +92,4 @@ def test_features_tell_nothing_that_the_seat_does_not_know() -> None:
     for seed in range(5):
         assert GAME.features(s, 1) == GAME.features(s.sample(1, cw.Rng.seeded(seed)), 1)  # type: ignore[arg-type]
     do(s, 0, "play 001")
-    assert GAME.features(s, 0)[feature_names(EDITION).index("plans 1")] == 1
+    assert GAME.features(s, 0)[GAME.feature_names().index("plans 1")] == 1

@@ -11,11 +11,11 @@ from citywright.engine.words import LANGUAGES
 from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.edition import COLOURS, EVENTS, TYPES
 from citywright.games.underwater_cities.effects import Verb
-from citywright.games.underwater_cities.game import HOUSE_EDITION, UnderwaterCitiesGame
+from citywright.games.underwater_cities.fields import STEPS
+from citywright.games.underwater_cities.game import HOUSE_EDITION, game_with
 from citywright.games.underwater_cities.judgement import reckon
 from citywright.games.underwater_cities.reading import read_edition
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
-from citywright.games.underwater_cities.steps import STEPS
 from citywright.games.underwater_cities.steps.interpreter import begin
 from citywright.games.underwater_cities.text import Teller, describe, short
 from citywright.games.underwater_cities.verbs import VERBS
@@ -41,7 +41,7 @@ def test_every_sentence_that_the_code_speaks_is_there() -> None:
         ids |= set(re.findall(r'"((?:event|no|do|ask|effect|card|board|side|slot|tile)\.[a-z_]+)"', file.read_text()))
     ids |= {f"on.{event}" for event in EVENTS} | {f"counter.{counter}" for counter in COUNTERS}
     ids |= {f"do.{block.name}" for block in GAME.actions.blocks if block.name not in ("first", "price")}
-    ids |= {f"ask.{step.name}" for step in STEPS if step.name not in ("keep", "discard")}
+    ids |= {f"ask.{step}" for step in STEPS if step not in ("keep", "discard")}
     assert ids <= set(WORDS.catalogues["en"].entries)
 
 
@@ -268,7 +268,7 @@ def test_a_new_kind_of_effect_is_one_entry(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(house.replace("effect = { advance = 2 }", "effect = { windfall = 3 }"), encoding="utf-8")
     edition = read_edition(str(own), [*VERBS, Windfall()])
-    game = UnderwaterCitiesGame(edition)
+    game = game_with(edition)
     s = game.new(3, 1)
     node = edition.slot_effect[edition.slot_keys.index("l")]
     assert Teller(edition, game.words, "en").slot(edition.slot_keys.index("l")) == "Everybody gains 3 credits."

@@ -4,8 +4,9 @@ import pytest
 
 import citywright as cw
 from citywright.engine.errors import BadInput
-from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
+from citywright.games.underwater_cities.state import FOREIGN
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
+from citywright.games.underwater_cities.table import PLAY, PRODUCE
 from tests.games.underwater_cities.support import (
     EDITION,
     do,

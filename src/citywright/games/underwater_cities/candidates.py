@@ -6,18 +6,10 @@ biomatter, a good card wasted on a slot of another colour, a gift declined.
 
 from typing import Final
 
-from citywright.games.underwater_cities import table
+from citywright.games.underwater_cities import judgement, table
 from citywright.games.underwater_cities.edition import INSTANT
 from citywright.games.underwater_cities.goods import NOTHING
-from citywright.games.underwater_cities.judgement import (
-    CARD_IN_HAND,
-    card_worth,
-    price_of,
-    reckon,
-    reckon_card,
-    rounds_left,
-    values_of,
-)
+from citywright.games.underwater_cities.judgement import card_worth, reckon, rounds_left, values_of
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.turns import matches, slot_of
@@ -93,9 +85,8 @@ def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, act
 
 def picks_worth_a_look(s: UnderwaterCities, actions: list[int], picked: int) -> list[int]:
     """Goods in their order."""
-    return [action for action in actions if s.do.pick.holds(action) and not picked >> s.do.pick.arg(action)] or actions[
-        :1
-    ]
+    pick = s.do.pick
+    return [action for action in actions if pick.holds(action) and not picked >> pick.arg(action)] or actions[:1]
 
 
 def best(actions: list[int], worths: list[int], n: int) -> list[int]:
@@ -122,8 +113,8 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
     left = rounds_left(s)
     hand = list(s.hands[seat])
     spare = least(s, seat, hand)
-    missed = [card_worth(s, seat, card, left) * CARD_IN_HAND // 100 for card in hand]
-    brings = [reckon_card(s, seat, card, left) for card in hand]
+    missed = [card_worth(s, seat, card, left) * judgement.CARD_IN_HAND // 100 for card in hand]
+    brings = [judgement.reckon_card(s, seat, card, left) for card in hand]
     found: list[tuple[int, int, int]] = []
     for slot in s.edition.sides[s.side]:
         if s.held[slot] and (s.seats < 4 or s.cloned or s.held[slot] >> seat & 1):
@@ -199,7 +190,7 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     worth += 60 * n.types_at(site // PLACES) if same == 0 else 0
     board = n.board
     if board.bonus[0][site] is not NOTHING:
-        worth += price_of(s, board.bonus[0][site])
+        worth += judgement.price_of(s, board.bonus[0][site])
     if board.federation[0] >> site & 1:
         worth += 90
     if board.double >> site & 1:

@@ -63,13 +63,9 @@ FIELDS: Final[tuple[f.Field, ...]] = (
     f.pieces("gone", 0, CARDS, "cards out of the game"),
     f.pieces("threes", THREES, f"{CHEAP} - 1", "face-up specials for 3 credits"),
     f.pieces("specials", CHEAP, CARDS, "the deck of cheap specials, top first", HIDDEN),
-    f.pieces(
-        "known", 0, 15, "for each cheap special the seats that know where it is", HIDDEN, f"edition.cards - {CHEAP}"
-    ),
+    f.pieces("known", 0, 15, "for each cheap special the seats that know where it is", HIDDEN, CHEAP_CARDS),
     f.pieces("blues", 0, "edition.tiles - 1", "blue metropolises that nobody has"),
-    f.values_by_seat(
-        "networks", Network, "what stands on the boards", read="edition.boards, edition.tiles, {x}, {name}"
-    ),
+    f.values_by_seat("networks", Network, "what stands on the boards", read=BUILT),
     f.number("white", 0, 17, "white domes in the supply"),
     f.number("purple", 0, 99, "purple domes in the supply"),
     f.number("tunnels", 0, 47, "tunnels in the supply"),

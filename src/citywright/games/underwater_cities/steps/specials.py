@@ -26,11 +26,9 @@ class Specials(Step[UnderwaterCities]):
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if action in self.legal(s, seat, frame):
             return None
-        return (
-            Reason("no.special_deck", {})
-            if s.do.look.holds(action)
-            else Reason("no.not_face_up", s.do.take.args(action))
-        )
+        if s.do.look.holds(action):
+            return Reason("no.special_deck", {})
+        return Reason("no.not_face_up", s.do.take.args(action))
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if s.do.look.holds(action):

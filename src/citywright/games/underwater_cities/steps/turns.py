@@ -52,10 +52,8 @@ class Slot(Step[UnderwaterCities]):
     verbs = ("slot", "clone")
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        card = frame[1]
-        actions = [
-            s.do.slot(slot) for slot in s.edition.sides[s.side] if not s.held[slot] and fits(s, seat, slot, card)
-        ]
+        card, slots = frame[1], s.edition.sides[s.side]
+        actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card)]
         actions.append(s.do.slot(s.edition.open_slot))
         return actions + [s.do.clone(slot) for slot in clonable(s, seat, card)]
 
