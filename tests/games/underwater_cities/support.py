@@ -72,10 +72,8 @@ def net(
         built, better = mask(text, SITES)
         kinds.append(built)
         upgraded |= better
-    return Network(
-        edition.boards[board - 1], mask(cities, CITIES)[0], mask(purple, CITIES)[0], dug, raised, kinds[0], kinds[1],
-        kinds[2], upgraded, tiles, gained,
-    )  # fmt: skip
+    pieces = (mask(cities, CITIES)[0], mask(purple, CITIES)[0], dug, raised, *kinds, upgraded)
+    return Network(edition.boards[board - 1], pieces, tiles, gained)
 
 
 def table(seats: int = 3, seed: int = 1, options: Options = NONE) -> UnderwaterCities:

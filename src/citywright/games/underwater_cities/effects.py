@@ -40,6 +40,8 @@ class Verb:
     welcome: ClassVar[bool] = False  # nobody leaves it alone
     gift: ClassVar[bool] = False  # it costs nothing and brings as much now as later in the turn
     sold: ClassVar[bool] = False  # its points are paid for
+    step: ClassVar[int] = -1  # what it asks
+    countdown: ClassVar[bool] = False  # and whether n times
     icon: ClassVar[str] = ""
     most: ClassVar[int] = 1  # the highest number that an edition may write behind the verb
     flat: ClassVar[int] = 0  # what it is worth each time, in hundredths of a point
@@ -61,7 +63,7 @@ class Verb:
 
     def begin(self, s: "UnderwaterCities", seat: int, node: int) -> None:
         """Carry it out, usable as it is, as far as nothing has to be asked, and open the first question."""
-        raise NotImplementedError
+        s.ask(seat, self.step, node, s.edition.effects.n[node] if self.countdown else 0)
 
     def give(self, s: "UnderwaterCities", seat: int, node: int) -> None:
         """Carry it out at once; asked only of what may stand in "gift"."""

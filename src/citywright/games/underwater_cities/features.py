@@ -9,7 +9,7 @@ from typing import Final
 from citywright.engine.game import Game
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.fields import STEPS
-from citywright.games.underwater_cities.goods import GOOD_COUNT, GOODS
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown
@@ -93,10 +93,9 @@ def _own(s: UnderwaterCities, seat: int) -> list[int]:
 
 def _seat(s: UnderwaterCities, seat: int) -> list[int]:
     n = s.networks[seat]
-    at = seat * GOOD_COUNT
     score = min(MOST, sum([points for _, points in breakdown(s, seat)]))
     values = [1, int(bool(s.lanes[seat])), s.order.index(seat), s.space[seat], min(len(s.hands[seat]), MOST), score]
-    values += [min(MOST, good) for good in s.goods[at : at + GOOD_COUNT]]
+    values += [min(MOST, good) for good in s.purse(seat)]
     values += [min(MOST, good) for good in output(n)]
     for mask in (n.white, n.purple, n.connected):
         values += _bits(mask, len(CITIES))

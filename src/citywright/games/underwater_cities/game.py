@@ -33,37 +33,15 @@ START_SPACES: Final = (0, 4, 3, 2)  # by seat in the first round (U-SETUP-14)
 OPEN_THREES: Final = 6
 OPEN_CONTRACTS: Final = 3
 STEP_RULES: Final = {
-    "keep": ("U-SETUP", "U-HAND"),
-    "discard": ("U-HAND", "U-TURN"),
-    "play": ("U-TURN",),
-    "slot": ("U-SLOT", "U-CLONE"),
-    "order": ("U-TURN", "U-TIME"),
-    "card": ("U-TURN", "U-TIME"),
-    "parts": ("U-TIME",),
-    "options": ("U-TIME",),
-    "picking": ("U-SLOT",),
-    "offer": ("U-TIME",),
-    "advancing": ("U-FED",),
-    "build": ("U-BUILD", "U-NET", "U-METRO"),
-    "pay": ("U-RES",),
-    "upgrade": ("U-UPG",),
-    "price": ("U-UPG",),
-    "convert": ("U-UPG",),
-    "using": ("U-CARD",),
-    "readying": ("U-CARD",),
-    "producing": ("U-PROD",),
-    "output": ("U-PROD",),
-    "copying": ("U-SLOT",),
-    "replace": ("U-CARD",),
-    "specials": ("U-SPECIAL",),
-    "look": ("U-SPECIAL",),
-    "under": ("U-SPECIAL",),
-    "finish": ("U-TURN", "U-GOV"),
-    "spend": ("U-SCORE",),
-    "slot_waits": ("U-TIME",),
-    "raise": ("U-TIME",),
-    "file": ("U-TIME",),
-}
+    "keep": ("U-SETUP", "U-HAND"), "discard": ("U-HAND", "U-TURN"), "play": ("U-TURN",),
+    "slot": ("U-SLOT", "U-CLONE"), "order": ("U-TURN", "U-TIME"), "card": ("U-TURN", "U-TIME"), "parts": ("U-TIME",),
+    "options": ("U-TIME",), "picking": ("U-SLOT",), "offer": ("U-TIME",), "advancing": ("U-FED",),
+    "build": ("U-BUILD", "U-NET", "U-METRO"), "pay": ("U-RES",), "upgrade": ("U-UPG",), "price": ("U-UPG",),
+    "convert": ("U-UPG",), "using": ("U-CARD",), "readying": ("U-CARD",), "producing": ("U-PROD",),
+    "output": ("U-PROD",), "copying": ("U-SLOT",), "replace": ("U-CARD",), "specials": ("U-SPECIAL",),
+    "look": ("U-SPECIAL",), "under": ("U-SPECIAL",), "finish": ("U-TURN", "U-GOV"), "spend": ("U-SCORE",),
+    "slot_waits": ("U-TIME",), "raise": ("U-TIME",), "file": ("U-TIME",),
+}  # fmt: skip
 
 
 def start(game: Game[UnderwaterCities], seats: int, options: Options, rng: Rng) -> UnderwaterCities:
@@ -100,7 +78,7 @@ def lay_boards(s: UnderwaterCities, rng: Rng) -> None:
     blues = list(shuffled(rng, range(edition.browns, edition.tiles)))
     for seat in range(s.seats):
         tiles = (browns[seat], blues.pop(), blues.pop())
-        s.networks.append(Network(edition.boards[boards[seat]], 1 << START, 0, 0, 0, 0, 0, 0, 0, tiles, ()))
+        s.networks.append(Network(edition.boards[boards[seat]], (1 << START, 0, 0, 0, 0, 0, 0, 0), tiles, ()))
     s.blues = tuple(sorted(blues))
 
 

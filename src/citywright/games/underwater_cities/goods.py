@@ -34,3 +34,32 @@ def packed(goods: Costs) -> int:
 
 def unpacked(goods: int) -> Costs:
     return tuple([goods >> 8 * i & 255 for i in range(GOOD_COUNT)])
+
+
+# -- paying for a build, biomatter standing for kelp and steelplast (U-RES-2) ---------------------------------
+
+
+def payable(have: list[int], cost: Costs, science_left: int = 0) -> bool:
+    if have[CREDITS] < cost[CREDITS] or have[SCIENCE] < cost[SCIENCE] + science_left or have[POINTS] < cost[POINTS]:
+        return False
+    missing = cost[BIOMATTER]
+    if cost[KELP] > have[KELP]:
+        missing += cost[KELP] - have[KELP]
+    if cost[STEELPLAST] > have[STEELPLAST]:
+        missing += cost[STEELPLAST] - have[STEELPLAST]
+    return missing <= have[BIOMATTER]
+
+
+def ways_to_pay(have: list[int], cost: Costs) -> list[tuple[int, int]]:
+    """How much biomatter may stand for kelp and for steelplast."""
+    return [
+        (kelp, steelplast)
+        for kelp in range(max(0, cost[KELP] - have[KELP]), cost[KELP] + 1)
+        for steelplast in range(max(0, cost[STEELPLAST] - have[STEELPLAST]), cost[STEELPLAST] + 1)
+        if kelp + steelplast + cost[BIOMATTER] <= have[BIOMATTER]
+    ]
+
+
+def mixed(cost: Costs, way: tuple[int, int]) -> Costs:
+    """A cost with biomatter for some kelp and steelplast."""
+    return plus(cost, (-way[0], -way[1], 0, 0, way[0] + way[1], 0))

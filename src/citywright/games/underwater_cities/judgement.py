@@ -85,10 +85,10 @@ def rounds_left(s: UnderwaterCities) -> int:
 
 
 def goods_worth(s: UnderwaterCities, seat: int, left: int) -> int:
-    worth, at = WORTH[left], seat * GOOD_COUNT
-    total = s.goods[at + POINTS] * 100
+    worth, purse = WORTH[left], s.purse(seat)
+    total = purse[POINTS] * 100
     for good in range(POINTS):
-        have = s.goods[at + good]
+        have = purse[good]
         total += have * worth[good] if have <= HOARD else (HOARD + have) * worth[good] // 2
     return total
 
@@ -120,15 +120,15 @@ def network_worth(n: Network, left: int) -> int:
 def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
     """Kelp that will be missing in the next Production, the nearer the worse, and in those after it."""
     coming = AFTER[left]
-    at = seat * GOOD_COUNT
+    purse = s.purse(seat)
     made, mouths = output(n), n.connected.bit_count()
-    missing = mouths - made[KELP] - s.goods[at + KELP]
+    missing = mouths - made[KELP] - purse[KELP]
     total = 0
     if missing > 0:
         near = max(0, min(4, left - 1 - coming[0]))
-        biomatter = min(missing, s.goods[at + BIOMATTER] + made[BIOMATTER])
+        biomatter = min(missing, purse[BIOMATTER] + made[BIOMATTER])
         total -= (missing - biomatter) * HUNGER * (10 - near) // 10
-    eaten = min(mouths, made[KELP] + s.goods[at + KELP])
+    eaten = min(mouths, made[KELP] + purse[KELP])
     total -= eaten * WORTH[coming[0]][KELP]
     short = mouths - made[KELP]
     if short > 0:
@@ -170,9 +170,8 @@ def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
 
 def at_end(s: UnderwaterCities, seat: int, left: int) -> list[int]:
     """Goods that a seat may spend on points in the end: those of the last Production, and what it then still holds."""
-    n, at = s.networks[seat], seat * GOOD_COUNT
-    made = output(n)
-    goods = [made[i] + s.goods[at + i] // (1 if left <= 1 else 2) for i in range(GOOD_COUNT)]
+    n, share = s.networks[seat], 1 if left <= 1 else 2
+    goods = [made + have // share for made, have in zip(output(n), s.purse(seat), strict=True)]
     goods[KELP] = max(0, goods[KELP] - n.connected.bit_count())
     return goods
 

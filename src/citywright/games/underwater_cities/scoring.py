@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import Effects
-from citywright.games.underwater_cities.goods import GOOD_COUNT, POINTS
+from citywright.games.underwater_cities.goods import POINTS
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import SPEND
 
@@ -17,7 +17,7 @@ SOLO_CITIES: Final = 7
 
 def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
-    goods = s.goods[seat * GOOD_COUNT : seat * GOOD_COUNT + GOOD_COUNT]
+    goods = s.purse(seat)
     cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
     bought = s.bought[seat] + best_purchases(s, seat, goods)
     return [

@@ -41,8 +41,9 @@ class UnderwaterCities(Table):
             if cost[i]:
                 self.goods[at + i] -= cost[i]
 
-    def held_of(self, seat: int, good: int) -> int:
-        return self.goods[seat * GOOD_COUNT + good]
+    def purse(self, seat: int) -> list[int]:
+        """What the seat holds of each good."""
+        return self.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
 
     def draw_cards(self, seat: int, n: int) -> int:
         """So many cards of the current era into the hand; returns how many there were (U-LIMIT-7, U-LIMIT-8)."""
@@ -109,9 +110,7 @@ def check(s: UnderwaterCities) -> None:
     """Raise BrokenState if a component was lost, doubled or invented."""
     _check_cards(s)
     for seat, n in enumerate(s.networks):
-        at = seat * GOOD_COUNT
-        for good in range(GOOD_COUNT):
-            demand(s.goods[at + good] >= 0, f"seat {seat} has less than nothing of good {good}")
+        demand(min(s.purse(seat)) >= 0, f"seat {seat} has less than nothing of a good")
         demand(not n.white & n.purple, f"seat {seat} has two cities on one site")
         taken = n.farms | n.desalinations | n.laboratories
         count = n.farms.bit_count() + n.desalinations.bit_count() + n.laboratories.bit_count()

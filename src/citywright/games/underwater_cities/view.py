@@ -4,7 +4,7 @@ from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.edition import COLOURS, SIDES, SPECIAL_ERA, Edition
-from citywright.games.underwater_cities.goods import GOOD_COUNT, GOODS, POINTS
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown, solo_won
@@ -70,12 +70,10 @@ def _numbers(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
 
 
 def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
-    at = seat * GOOD_COUNT
     backs = [s.edition.era[card] for card in s.hands[seat]]
     rows = breakdown(s, seat)
     return {
-        "points": s.goods[at + POINTS],
-        **{good: s.goods[at + i] for i, good in enumerate(GOODS[:POINTS])},
+        **dict(zip(GOODS, s.purse(seat), strict=True)),
         "federation": s.space[seat],
         "network": network_view(s.edition, s.networks[seat]),
         "production": dict(zip(GOODS, output(s.networks[seat]), strict=True)),

@@ -16,16 +16,7 @@ from citywright.games.underwater_cities.drawing.offers import Rides
 from citywright.games.underwater_cities.drawing.svg import MARK, use
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
-from citywright.games.underwater_cities.network import (
-    CITIES,
-    CITY_SITES,
-    ENDS,
-    NODES,
-    PLACES,
-    SITES,
-    TUNNELS,
-    Board,
-)
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.text import Teller, amounts
 
 WIDTH: Final = 660

@@ -12,7 +12,7 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import (
     building,
     cards,
-    choosing,
+    choices,
     hands,
     rounds,
     specials,
@@ -21,5 +21,5 @@ from citywright.games.underwater_cities.steps import (
 )
 
 FLOW: Final[Flow[UnderwaterCities]] = Flow(
-    fields.STEPS, fields.PHASES, (hands, turns, choosing, building, upgrading, cards, specials, rounds)
+    fields.STEPS, fields.PHASES, (hands, turns, choices, building, upgrading, cards, specials, rounds)
 )

@@ -7,12 +7,12 @@ from citywright.engine.state import Frame
 from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.actions import Actions
-from citywright.games.underwater_cities.goods import BIOMATTER, KELP, NOTHING, STEELPLAST, Costs, packed
+from citywright.games.underwater_cities.goods import NOTHING, Costs, mixed, packed, payable, ways_to_pay
 from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNEL, WHITE, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
 from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, go_on
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places, ways_to_pay
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places
 from citywright.games.underwater_cities.table import PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
@@ -42,7 +42,7 @@ class Build(Countdown):
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         kind, place = built_by(s.do, action)
         self.again(s, seat, frame)
-        ways = ways_to_pay(s, seat, cost_at(s, seat, frame[1], kind, place))
+        ways = ways_to_pay(s.purse(seat), cost_at(s, seat, frame[1], kind, place))
         if len(ways) > 1:
             s.ask(seat, PAY, frame[1], kind * KIND_STEP + place)
         else:
@@ -90,7 +90,7 @@ def why_not_there(s: UnderwaterCities, seat: int, node: int, kind: int, place: i
     if not s.networks[seat].place_mask(kind, how & sites.ON_EXPANSION != 0) >> place & 1:
         return Reason("no.place", {"kind": kind})
     cost = cost_at(s, seat, node, kind, place)
-    if not sites.payable(s, seat, cost):
+    if not payable(s.purse(seat), cost):
         return Reason("no.goods", {"kind": kind, "cost": packed(cost)})
     return Reason("no.science_left", {})
 
@@ -107,7 +107,7 @@ class Pay(Step[UnderwaterCities]):
         return s.do.pay.arg(action), s.do.pay.second(action)
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [s.do.pay(kelp, steel) for kelp, steel in ways_to_pay(s, seat, self.cost(s, seat, frame))]
+        return [s.do.pay(kelp, steel) for kelp, steel in ways_to_pay(s.purse(seat), self.cost(s, seat, frame))]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         return None if action in self.legal(s, seat, frame) else Reason("no.payment", {})
@@ -121,15 +121,6 @@ class Pay(Step[UnderwaterCities]):
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.pay", {"cost": packed(mixed(self.cost(s, seat, frame), self.way(s, action)))})
-
-
-def mixed(cost: Costs, way: tuple[int, int]) -> Costs:
-    """A cost with biomatter for some kelp and steelplast."""
-    paid = [*cost]
-    paid[KELP] -= way[0]
-    paid[STEELPLAST] -= way[1]
-    paid[BIOMATTER] += way[0] + way[1]
-    return tuple(paid)
 
 
 def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way: tuple[int, int]) -> None:

@@ -6,14 +6,14 @@ from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, SECOND
 from citywright.games.underwater_cities.effects import NO_EFFECT
-from citywright.games.underwater_cities.goods import NOTHING, Costs, plus
+from citywright.games.underwater_cities.goods import NOTHING, Costs, plus, ways_to_pay
 from citywright.games.underwater_cities.network import group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import build
 from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import open_abilities, slot_usable, usable, usable_actions
-from citywright.games.underwater_cities.steps.sites import cost_at, places, ways_to_pay
+from citywright.games.underwater_cities.steps.sites import cost_at, places
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -88,7 +88,7 @@ def build_opens(s: UnderwaterCities, seat: int, node: int, slot: int, times: int
             gifts = board.bonus[kin][place] is not NOTHING or board.federation[kin] >> place & 1
             if kin == 0 and not gifts and not tableau.hooks[BUILT] and not tableau.hooks[SECOND]:
                 continue  # a building that sets nothing off
-            for way in ways_to_pay(s, seat, cost_at(s, seat, node, kind, place)):
+            for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):
                 trial = s.copy()
                 trial.lanes[seat] = []
                 build(trial, seat, node, kind, place, way)

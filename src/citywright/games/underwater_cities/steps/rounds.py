@@ -8,7 +8,7 @@ from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
 from citywright.games.underwater_cities.edition import SIDE_SLOTS
-from citywright.games.underwater_cities.goods import GOOD_COUNT, POINTS, packed
+from citywright.games.underwater_cities.goods import POINTS, packed
 from citywright.games.underwater_cities.scoring import times_bought
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.federation import new_order
@@ -192,8 +192,7 @@ def skip_useless(s: UnderwaterCities, seat: int) -> None:
 
 def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
     """How often the seat can pay for the points of a card."""
-    goods = s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
-    return min(MOST_SPENT, times_bought(s.edition.effects, s.edition.effect[card], goods))
+    return min(MOST_SPENT, times_bought(s.edition.effects, s.edition.effect[card], s.purse(seat)))
 
 
 class Spend(Pick[UnderwaterCities]):

@@ -4,18 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
-from citywright.games.underwater_cities.goods import (
-    BIOMATTER,
-    CREDITS,
-    GOOD_COUNT,
-    KELP,
-    NOTHING,
-    POINTS,
-    SCIENCE,
-    STEELPLAST,
-    Costs,
-    plus,
-)
+from citywright.games.underwater_cities.goods import NOTHING, SCIENCE, Costs, payable, plus
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL, WHITE, Network, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 
@@ -36,35 +25,6 @@ def base_cost(s: UnderwaterCities, seat: int, node: int, kind: int) -> Costs:
     return s.tableaus[seat].cost(kind, rows[0]) if rows else s.tableaus[seat].costs[kind]
 
 
-def payable(s: UnderwaterCities, seat: int, cost: Costs, science_left: int = 0) -> bool:
-    """Whether a build cost can be paid, biomatter standing for kelp and steelplast (U-RES-2)."""
-    goods, at = s.goods, seat * GOOD_COUNT
-    if goods[at + CREDITS] < cost[CREDITS] or goods[at + SCIENCE] < cost[SCIENCE] + science_left:
-        return False
-    if goods[at + POINTS] < cost[POINTS]:
-        return False
-    missing = cost[BIOMATTER]
-    if cost[KELP] > goods[at + KELP]:
-        missing += cost[KELP] - goods[at + KELP]
-    if cost[STEELPLAST] > goods[at + STEELPLAST]:
-        missing += cost[STEELPLAST] - goods[at + STEELPLAST]
-    return missing <= goods[at + BIOMATTER]
-
-
-def ways_to_pay(s: UnderwaterCities, seat: int, cost: Costs) -> list[tuple[int, int]]:
-    """How much biomatter may stand for kelp and for steelplast."""
-    goods, at = s.goods, seat * GOOD_COUNT
-    spare = goods[at + BIOMATTER] - cost[BIOMATTER]
-    least_kelp = max(0, cost[KELP] - goods[at + KELP])
-    least_steel = max(0, cost[STEELPLAST] - goods[at + STEELPLAST])
-    return [
-        (kelp, steel)
-        for kelp in range(least_kelp, cost[KELP] + 1)
-        for steel in range(least_steel, cost[STEELPLAST] + 1)
-        if kelp + steel <= spare
-    ]
-
-
 def in_supply(s: UnderwaterCities, kind: int) -> bool:
     """Domes and tunnels are limited (U-LIMIT-3 to U-LIMIT-5)."""
     if kind == TUNNEL:
@@ -81,16 +41,16 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     mask = network.place_mask(kind, how & ON_EXPANSION != 0)
     if not mask or not in_supply(s, kind):
         return 0
-    cost = base_cost(s, seat, node, kind)
+    cost, have = base_cost(s, seat, node, kind), s.purse(seat)
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
     charged = network.board.charged[group(kind)] & mask
-    found = mask & ~charged if payable(s, seat, cost, unit) else 0
+    found = mask & ~charged if payable(have, cost, unit) else 0
     for place in bits(charged):
-        if payable(s, seat, cost_at(s, seat, node, kind, place), unit):
+        if payable(have, cost_at(s, seat, node, kind, place), unit):
             found |= 1 << place
-    if unit and mask & ~found and payable(s, seat, cost):
+    if unit and mask & ~found and payable(have, cost):
         for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
-            if gives_science(s, seat, kind, place) and payable(s, seat, cost_at(s, seat, node, kind, place)):
+            if gives_science(s, seat, kind, place) and payable(have, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place
     return found
 

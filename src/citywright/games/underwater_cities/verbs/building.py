@@ -1,9 +1,8 @@
 """Effects that change a network: building, upgrading, a purple city, a new metropolis, the output of one structure."""
 
-from typing import TYPE_CHECKING
-
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities import effects
+from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
 from citywright.games.underwater_cities.effects import MOST_PRINTED, Effects, Verb, read_goods, read_kinds
 from citywright.games.underwater_cities.goods import POINTS, SCIENCE, Costs
@@ -14,17 +13,16 @@ from citywright.games.underwater_cities.steps.helping import build_opens
 from citywright.games.underwater_cities.steps.interpreter import OUTPUT_OF, gain_metropolis, outputs
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST
 from citywright.games.underwater_cities.table import BUILD, CONVERT, OUTPUT, UPGRADE
+from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.worth import BUILT_WORTH, UPGRADED_WORTH, WORTH, priced
-
-if TYPE_CHECKING:
-    from citywright.games.underwater_cities.drawing.signs import Signs
-    from citywright.games.underwater_cities.text import Teller
 
 
 class Build(Verb):
     """n builds of these kinds; rows: a printed cost (none: the usual one), arg: where and how."""
 
     name = "build"
+    step = BUILD
+    countdown = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         arg = ON_EXPANSION if entry.flag("expansion") else 0
@@ -35,7 +33,7 @@ class Build(Verb):
             raise entry.wrong("build", "buildings only on an expansion site, structures only with an upgrade")
         return e.add("build", entry.number("times", 1, 4, default=1), kinds=kinds, rows=rows, arg=arg)
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         n, how = e.n[node], e.arg[node]
         cost = teller.cost(teller.goods(e.rows[node][0]), n) if e.rows[node] else teller.say("effect.cost_usual")
@@ -43,16 +41,13 @@ class Build(Verb):
         after = teller.say("effect.and_upgrade") if how & AND_UPGRADE else ""
         return teller.say("effect.build", text=teller.kinds(e.kinds[node], n) + where, text2=cost, text3=after)
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
         up = signs.icon("up", 12) if e.arg[node] & AND_UPGRADE else ""
         return f'<span class="build">{signs.kinds(e.kinds[node], e.n[node])}{up}</span>'
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return sites.can_build(s, seat, node)
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, BUILD, node, s.edition.effects.n[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return build_opens(s, seat, node, slot, s.edition.effects.n[node])
@@ -87,16 +82,16 @@ def free(e: Effects, node: int) -> bool:
 
 def affordable(s: UnderwaterCities, seat: int, cost: Costs, most: int) -> int:
     """How often a cost can be paid, but for biomatter in place of others."""
-    for good in range(POINTS):
-        if cost[good]:
-            most = min(most, max(1, s.held_of(seat, good) // cost[good]))
-    return most
+    have = s.purse(seat)
+    return min([most, *[max(1, have[good] // cost[good]) for good in range(POINTS) if cost[good]]])
 
 
 class Upgrade(Verb):
     """n upgrades of these kinds; rows: costs to choose from."""
 
     name = "upgrade"
+    step = UPGRADE
+    countdown = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         rows: tuple[Costs, ...] = (UPGRADE_COST,)
@@ -109,20 +104,17 @@ class Upgrade(Verb):
             raise entry.wrong("upgrade", "structures; cities are not upgraded")
         return e.add("upgrade", entry.number("times", 1, 4, default=1), kinds=kinds, rows=rows)
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         costs = teller.series([teller.goods(cost) for cost in e.rows[node]], "or")
         kinds = teller.kinds(e.kinds[node], e.n[node])
         return teller.say("effect.upgrade", text=kinds, text2=teller.cost(costs, e.n[node]))
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         return f"{signs.icon('up')}{signs.kinds(signs.effects.kinds[node], signs.effects.n[node])}"
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return any(sites.upgradable(s, seat, node))
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, UPGRADE, node, s.edition.effects.n[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         hooks = s.tableaus[seat].hooks
@@ -151,34 +143,30 @@ class Convert(Verb):
     """A white city into a purple one for a cost (rows) (U-CARD-52)."""
 
     name = "convert"
+    step = CONVERT
     icon = "purple"
     flat = 180
 
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("convert", rows=(read_goods(entry, "convert"),))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         return teller.say("effect.convert", text=teller.cost(teller.goods(teller.effects.rows[node][0]), 1))
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return s.networks[seat].white != 0 and s.purple > 0 and s.has(seat, s.edition.effects.rows[node][0])
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, CONVERT, node)
 
 
 class Output(Verb):
     """The output of one upgraded structure (U-CARD-45)."""
 
     name = "output"
+    step = OUTPUT
     icon = "structure"
     flat = 160
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(outputs(s, seat))
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, OUTPUT, node)
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [OUTPUT_OF[kind] for kind in outputs(s, seat)]

@@ -1,7 +1,6 @@
 """Effects about cards and slots: using and readying action cards, special cards, the action of another slot."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.edition import ACTION_USED
@@ -11,15 +10,15 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, together
 from citywright.games.underwater_cities.steps.interpreter import COPIES, copies, usable_actions
 from citywright.games.underwater_cities.table import COPYING, READYING, SPECIALS, USING
-
-if TYPE_CHECKING:
-    from citywright.games.underwater_cities.text import Teller
+from citywright.games.underwater_cities.text import Teller
 
 
 class Use(Verb):
     """Up to n action cards to use (U-CARD-8)."""
 
     name = "use"
+    step = USING
+    countdown = True
     stands = frozenset({"slot", "card"})
     gift = True
     icon = "action"
@@ -28,9 +27,6 @@ class Use(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(usable_actions(s, seat))
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, USING, node, s.edition.effects.n[node])
 
     def open_effects(self, s: UnderwaterCities, seat: int) -> list[int]:
         return [s.edition.effect[card] for card in usable_actions(s, seat)]
@@ -54,6 +50,8 @@ class Ready(Verb):
     """Up to n used action cards to make ready again (U-CARD-10)."""
 
     name = "ready"
+    step = READYING
+    countdown = True
     icon = "ready"
     most = 4
     flat = 60
@@ -61,14 +59,12 @@ class Ready(Verb):
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.used[seat])
 
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, READYING, node, s.edition.effects.n[node])
-
 
 class Special(Verb):
     """A special card to take (U-SPECIAL)."""
 
     name = "special"
+    step = SPECIALS
     gift = True
     icon = "special"
     flat = 120
@@ -76,14 +72,12 @@ class Special(Verb):
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.threes or s.specials)
 
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, SPECIALS, node)
-
 
 class Copy(Verb):
     """The action of another slot, arg: which ones (U-CARD-30 to U-CARD-34)."""
 
     name = "copy"
+    step = COPYING
     stands = frozenset({"card"})
     icon = "copy"
     flat = 230
@@ -91,14 +85,11 @@ class Copy(Verb):
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("copy", arg=COPIES.index(entry.text("copy", COPIES)))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         return teller.say(f"effect.copy_{COPIES[teller.effects.arg[node]]}")
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(copies(s, seat, node))
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, COPYING, node)
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return True  # it may set off anything

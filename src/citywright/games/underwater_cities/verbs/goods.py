@@ -1,20 +1,18 @@
 """Effects that give: goods, cards, Federation steps, points for what is counted."""
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import count, read_counter
+from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.effects import EVERYWHERE, ORDINARY, Effects, Verb, read_goods
 from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, Costs, minus, times
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import draw, receive, step
 from citywright.games.underwater_cities.table import ADVANCING, PICKING
+from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.worth import WORTH, priced
-
-if TYPE_CHECKING:
-    from citywright.games.underwater_cities.drawing.signs import Signs
-    from citywright.games.underwater_cities.text import Teller
 
 GIVEN: Final = ORDINARY | {"ability", "gift"}
 NO_CAP: Final = 99
@@ -32,10 +30,10 @@ class Gain(Verb):
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("gain", goods=read_goods(entry, "gain"))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         return teller.say("effect.gain", text=teller.goods(teller.effects.goods[node]))
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         return signs.goods(signs.effects.goods[node])
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
@@ -112,7 +110,7 @@ class Per(Verb):
         every, most = entry.number("every", 1, 20, default=1), entry.number("most", 1, 99, default=NO_CAP)
         return e.add("per", every, read_goods(entry, "goods"), kinds=most, arg=read_counter(entry, "per"))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         each = teller.counted(e.arg[node], e.n[node]).removeprefix("1 ")
         text = teller.say("effect.per", text=teller.goods(e.goods[node]), text2=each)
@@ -148,6 +146,7 @@ class Pick(Verb):
     """n different goods of those in `kinds` (U-SLOT-13)."""
 
     name = "pick"
+    step = PICKING
     gift = True
     flat = 90
 
@@ -158,21 +157,18 @@ class Pick(Verb):
             raise entry.wrong("of", "a list of at least as many goods as are picked")
         return e.add("pick", n, kinds=sum(1 << GOODS.index(good) for good in goods))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         goods = [teller.say(f"good.{good}") for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
         return teller.say("effect.pick", n=e.n[node], text=teller.series(goods, "or"))
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
         names = [good for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
         return f"<b>{e.n[node]}×</b>" + "".join([signs.icon(good) for good in names])
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return True
-
-    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        s.ask(seat, PICKING, node)
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         e = s.edition.effects
@@ -194,7 +190,7 @@ class Steps(Verb):
             row.done()
         return e.add("steps", rows=tuple(rows), arg=read_counter(entry, "steps"))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         steps = [(least, teller.say("amount.points", n=points)) for least, points in e.rows[node]]
         first = teller.say("effect.step", text=steps[0][1], text2=teller.counted(e.arg[node], steps[0][0]))
@@ -211,5 +207,4 @@ def given(s: UnderwaterCities, seat: int, node: int) -> Costs:
     """The goods that an effect without questions would bring here and now."""
     trial = s.copy()
     s.edition.effects.verb[node].give(trial, seat, node)
-    at = seat * len(GOODS)
-    return minus(tuple(trial.goods[at : at + len(GOODS)]), tuple(s.goods[at : at + len(GOODS)]))
+    return minus(tuple(trial.purse(seat)), tuple(s.purse(seat)))

@@ -1,21 +1,17 @@
 """Effects made of others: all of them, one of them, on a condition, for a price."""
 
-from typing import TYPE_CHECKING
-
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import COUNTERS, count, read_counter
+from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.effects import MOST_PARTS, ORDINARY, Effects, Verb, read_goods
 from citywright.games.underwater_cities.goods import NOTHING, Costs, minus
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, outcomes, together
 from citywright.games.underwater_cities.steps.interpreter import begin, can_pay_for, give, open_parts, pay_for, usable
 from citywright.games.underwater_cities.table import OPTIONS, PARTS
+from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.verbs.goods import NO_CAP
 from citywright.games.underwater_cities.worth import WORTH, priced
-
-if TYPE_CHECKING:
-    from citywright.games.underwater_cities.drawing.signs import Signs
-    from citywright.games.underwater_cities.text import Teller
 
 
 class Group(Verb):
@@ -48,10 +44,10 @@ class All(Group):
     stands = ORDINARY | {"gift"}
     welcome = True
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         return teller.series([teller.effect(kid) for kid in teller.effects.kids[node]], "and")
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         return " ".join([signs.effect(kid) for kid in signs.effects.kids[node]])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
@@ -87,7 +83,7 @@ class One(Group):
     name = "one"
     stands = ORDINARY | {"production", "ability"}
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         """An exchange reads as one, and goods to choose from share their verb."""
         e = teller.effects
         kids = e.kids[node]
@@ -98,7 +94,7 @@ class One(Group):
             return teller.say("effect.gain", text=teller.series([teller.goods(e.goods[kid]) for kid in kids], "or"))
         return teller.say("effect.one", text=teller.series([teller.effect(kid) for kid in kids], "or"))
 
-    def sign(self, signs: "Signs", node: int) -> str:
+    def sign(self, signs: Signs, node: int) -> str:
         return '<i class="or">/</i>'.join([signs.effect(kid) for kid in signs.effects.kids[node]])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
@@ -139,7 +135,7 @@ class If(Verb):
         kid = e.read(entry.entry("then"))
         return e.add("if", n, kinds=int(exact), arg=read_counter(entry, "if"), kids=(kid,))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         n, exact, then = e.n[node], e.kinds[node], teller.effect(e.kids[node][0])
         if exact and COUNTERS[e.arg[node]] == "federation":
@@ -187,7 +183,7 @@ class Pay(Verb):
         n = entry.number("times", 1, 99, default=1)
         return e.add("pay", n, kids=(e.read(entry.entry("for")),), rows=(read_goods(entry, "pay"),))
 
-    def text(self, teller: "Teller", node: int) -> str:
+    def text(self, teller: Teller, node: int) -> str:
         e = teller.effects
         n = e.n[node]
         text = teller.say("effect.pay", text=teller.goods(e.rows[node][0]), text2=teller.effect(e.kids[node][0]))
