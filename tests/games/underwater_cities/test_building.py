@@ -4,7 +4,7 @@ import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.goods import NOTHING, packed
-from citywright.games.underwater_cities.network import CITIES, FARM, Network
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, step
@@ -200,7 +200,7 @@ def test_an_expansion_site_needs_its_effect() -> None:
     s = begun(survey, "K1")
     assert set(may(s)) == {f"build farm {city}.x" for city in ("c3", "c2", "b3")}
     for board in EDITION.boards[:4]:
-        assert all(board.sites_of(city).bit_count() == 4 for city in range(9))
+        assert all((board.sites & CITY_SITES[city]).bit_count() == 4 for city in range(9))
     do(s, 0, "build farm c3.x")
     assert row(s, "cities") == 3
     assert s.lanes[0] == []  # one site, one build

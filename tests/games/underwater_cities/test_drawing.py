@@ -44,7 +44,7 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
         s.apply(seat, actions[rng.below(len(actions))])
         number += 1
     assert "</svg>" in GAME.picture(s.view(None), lang)
-    svg = svg_network(s.edition, GAME.words, s.view(None), 0, lang)
+    svg = svg_network(GAME, s.view(None), 0, lang)
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert "var(--" not in svg
 

@@ -4,8 +4,10 @@ Left out is what another action does as well or better: a second site like the f
 biomatter, a good card wasted on a slot of another colour, a gift declined.
 """
 
+from collections.abc import Callable
 from typing import Final
 
+from citywright.engine.state import Frame
 from citywright.games.underwater_cities import judgement, table
 from citywright.games.underwater_cities.edition import INSTANT
 from citywright.games.underwater_cities.goods import NOTHING
@@ -13,9 +15,8 @@ from citywright.games.underwater_cities.judgement import card_worth, reckon, rou
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.turns import matches, slot_of
+from citywright.games.underwater_cities.worth import WORTH, priced
 
-BEST_SITES: Final = 1  # so many places for each kind of building
-BEST_UPGRADES: Final = 1  # and for each kind of upgrade
 BEST_COPIES: Final = 4  # slots to perform through a card
 BEST_PLAYS: Final = 14  # cards with slots
 UNJUDGED: Final = frozenset({table.PLAY, table.SLOT, table.ORDER, table.CARD, table.PARTS, table.OPTIONS, table.OFFER})
@@ -23,42 +24,9 @@ UNJUDGED: Final = frozenset({table.PLAY, table.SLOT, table.ORDER, table.CARD, ta
 
 def candidates(s: UnderwaterCities, seat: int) -> list[int]:
     """Never empty for an actor; all of them legal."""
-    lane = s.lanes[seat]
-    if not lane:
-        return []
-    step, a, b = lane[-1]
-    if step == table.BUILD:
-        return sites_worth_a_look(s, seat, s.legal(seat))
-    if step == table.PLAY:
-        return cards_worth_a_look(s, seat, s.legal(seat))
-    if step == table.SLOT:
-        return slots_worth_a_look(s, seat, a, s.legal(seat))
-    if step in (table.DISCARD, table.KEEP):
-        return [s.do.discard(least(s, seat, [s.do.discard.arg(action) for action in s.legal(seat)]))]
-    if step == table.UPGRADE:
-        return upgrades_worth_a_look(s, seat, s.legal(seat))
-    if step == table.CARD and sure_gift(s, a):
-        return [s.do.use()]
-    if step == table.ORDER and plain_use(s, b):
-        return [s.do.first(0)]
-    if step == table.ADVANCING:
-        return [s.do.advance()]
-    if step == table.PARTS:
-        return parts_worth_a_look(s, seat, a, b, s.legal(seat))
-    if step == table.PICKING:
-        return picks_worth_a_look(s, s.legal(seat), b)
-    if step == table.PAY:
-        ways = s.legal(seat)
-        fewest = min([s.do.pay.arg(way) + s.do.pay.second(way) for way in ways])
-        return [way for way in ways if s.do.pay.arg(way) + s.do.pay.second(way) == fewest]
-    if step == table.COPYING:
-        actions = s.legal(seat)
-        return best(actions, [slot_worth(s, seat, s.do.copy.arg(action)) for action in actions], BEST_COPIES)
-    if step == table.SPECIALS:
-        return specials_worth_a_look(s, seat, s.legal(seat))
-    if step == table.UNDER:
-        return s.legal(seat)[:1]
-    return s.legal(seat)
+    lane, actions = s.lanes[seat], s.legal(seat)
+    choose = CHOOSERS.get(lane[-1][0]) if lane else None
+    return actions if choose is None else choose(s, seat, lane[-1], actions)
 
 
 def defers_judgement(s: UnderwaterCities, seat: int) -> bool:
@@ -66,10 +34,14 @@ def defers_judgement(s: UnderwaterCities, seat: int) -> bool:
     return s.lanes[seat][-1][0] in UNJUDGED
 
 
-def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, actions: list[int]) -> list[int]:
+def the_first(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    return actions[:1]
+
+
+def parts(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
     """Parts in their order: a gift at once, one that costs something now or never."""
-    kids, gifts = s.edition.effects.kids[node], values_of(s.edition).gift
-    last = done.bit_length() - 1
+    kids, gifts = s.edition.effects.kids[frame[1]], values_of(s.edition).gift
+    last = frame[2].bit_length() - 1
     found: list[int] = []
     for action in actions:
         if not s.do.part.holds(action):
@@ -83,10 +55,16 @@ def parts_worth_a_look(s: UnderwaterCities, seat: int, node: int, done: int, act
     return found or actions
 
 
-def picks_worth_a_look(s: UnderwaterCities, actions: list[int], picked: int) -> list[int]:
+def picks(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
     """Goods in their order."""
     pick = s.do.pick
-    return [action for action in actions if pick.holds(action) and not picked >> pick.arg(action)] or actions[:1]
+    return [action for action in actions if pick.holds(action) and not frame[2] >> pick.arg(action)] or actions[:1]
+
+
+def ways_to_pay(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    """Those with the least biomatter."""
+    spent = [s.do.pay.arg(way) + s.do.pay.second(way) for way in actions]
+    return [way for way, biomatter in zip(actions, spent, strict=True) if biomatter == min(spent)]
 
 
 def best(actions: list[int], worths: list[int], n: int) -> list[int]:
@@ -129,21 +107,26 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
     return [(card, slot) for _, card, slot in found[:BEST_PLAYS]] + [(spare, s.edition.open_slot)]
 
 
-def cards_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
-    cards = {card for card, _ in plays(s, seat)}
-    return [action for action in actions if not s.do.play.holds(action) or s.do.play.arg(action) in cards]
+def discards(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    return [s.do.discard(least(s, seat, [s.do.discard.arg(action) for action in actions]))]
 
 
-def slots_worth_a_look(s: UnderwaterCities, seat: int, card: int, actions: list[int]) -> list[int]:
-    slots = {slot for mine, slot in plays(s, seat) if mine == card}
-    return [action for action in actions if slot_of(s, action) in slots] or actions
+def cards(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    found = {card for card, _ in plays(s, seat)}
+    return [action for action in actions if not s.do.play.holds(action) or s.do.play.arg(action) in found]
 
 
-def slot_worth(s: UnderwaterCities, seat: int, slot: int) -> int:
-    return reckon(s, seat, s.edition.slot_effect[slot], rounds_left(s))
+def slots(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    found = {slot for card, slot in plays(s, seat) if card == frame[1]}
+    return [action for action in actions if slot_of(s, action) in found] or actions
 
 
-def specials_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
+def copies(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    left, effects = rounds_left(s), [s.edition.slot_effect[s.do.copy.arg(action)] for action in actions]
+    return best(actions, [reckon(s, seat, effect, left) for effect in effects], BEST_COPIES)
+
+
+def specials(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
     """The best of those that lie open, and a look at the deck."""
     left = rounds_left(s)
     takes = [action for action in actions if s.do.take.holds(action)]
@@ -151,34 +134,38 @@ def specials_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) ->
     return best(takes, worths, 2) + [action for action in actions if s.do.look.holds(action)]
 
 
+def order(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    return [s.do.first(0)] if plain_use(s, frame[2]) else actions
+
+
+def card(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
+    """A matching card that costs nothing is used."""
+    sure = not s.edition.price[frame[1]] and plain_use(s, frame[1])
+    return [s.do.use()] if sure and s.do.use() in actions else actions
+
+
 def plain_use(s: UnderwaterCities, card: int) -> bool:
     """A card that is best used before the slot: what it gives may be spent there."""
     return s.edition.type[card] != INSTANT or values_of(s.edition).gift[s.edition.effect[card]]
 
 
-def sure_gift(s: UnderwaterCities, card: int) -> bool:
-    """A matching card that costs nothing."""
-    return not s.edition.price[card] and plain_use(s, card)
-
-
 # -- places --------------------------------------------------------------------------------------------------
 
 
-def sites_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
+def best_of_each(rows: list[tuple[int, int, int]]) -> list[int]:
+    """Of kind, worth (less is better) and action the best action of each kind."""
+    found: dict[int, int] = {}
+    for kind, _, action in sorted(rows):
+        found.setdefault(kind, action)
+    return list(found.values())
+
+
+def builds(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
     """Every tunnel and city; of building sites the best for each kind."""
-    n = s.networks[seat]
-    found: list[int] = []
-    rows: list[list[tuple[int, int]]] = [[], [], []]
-    for action in actions:
-        if s.do.build.holds(action):
-            kind, site = s.do.build.arg(action), s.do.build.second(action)
-            rows[kind].append((-site_worth(s, n, kind, site), action))
-        else:
-            found.append(action)
-    for row in rows:
-        row.sort()
-        found += [action for _, action in distinct(s, row)[:BEST_SITES]]
-    return found
+    n, build = s.networks[seat], s.do.build
+    there = [(build.arg(action), build.second(action), action) for action in actions if build.holds(action)]
+    rows = [(kind, -site_worth(s, n, kind, site), action) for kind, site, action in there]
+    return [action for action in actions if not build.holds(action)] + best_of_each(rows)
 
 
 def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
@@ -190,7 +177,7 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     worth += 60 * n.types_at(site // PLACES) if same == 0 else 0
     board = n.board
     if board.bonus[0][site] is not NOTHING:
-        worth += judgement.price_of(s, board.bonus[0][site])
+        worth += priced(board.bonus[0][site], WORTH[rounds_left(s)])
     if board.federation[0] >> site & 1:
         worth += 90
     if board.double >> site & 1:
@@ -198,38 +185,29 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     return worth
 
 
-def distinct(s: UnderwaterCities, row: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """One of those that are worth the same at the same city."""
-    found: list[tuple[int, int]] = []
-    seen: set[tuple[int, int]] = set()
-    for worth, action in row:
-        key = (worth, s.do.build.second(action) // PLACES)
-        if key not in seen:
-            seen.add(key)
-            found.append((worth, action))
-    return found
-
-
-def upgrades_worth_a_look(s: UnderwaterCities, seat: int, actions: list[int]) -> list[int]:
+def upgrades(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
     """The best of each kind: at a connected city, with a partner that is upgraded already."""
-    n = s.networks[seat]
-    found = [action for action in actions if s.do.done.holds(action)]
-    rows: list[list[tuple[int, int]]] = [[], [], [], []]
+    n, upgrade, raise_ = s.networks[seat], s.do.upgrade, s.do.raise_
+    rows: list[tuple[int, int, int]] = []
     for action in actions:
-        if s.do.upgrade.holds(action):
-            site = s.do.upgrade.arg(action)
-            kind = n.kind_at(site)
-            rows[kind].append((-upgrade_worth(n, kind, site), action))
-        elif s.do.raise_.holds(action):
-            tunnel = s.do.raise_.arg(action)
-            rows[TUNNEL].append((-(n.busy_tunnels >> tunnel & 1) - 2 * (n.board.triple >> tunnel & 1), action))
-    for row in rows:
-        row.sort()
-        found += [action for _, action in row[:BEST_UPGRADES]]
-    return found
+        if upgrade.holds(action):
+            kind = n.kind_at(upgrade.arg(action))
+            rows.append((kind, -upgrade_worth(n, kind, upgrade.arg(action)), action))
+        elif raise_.holds(action):
+            tunnel = raise_.arg(action)
+            rows.append((TUNNEL, -(n.busy_tunnels >> tunnel & 1) - 2 * (n.board.triple >> tunnel & 1), action))
+    return [action for action in actions if s.do.done.holds(action)] + best_of_each(rows)
 
 
 def upgrade_worth(n: Network, kind: int, site: int) -> int:
     here = CITY_SITES[site // PLACES] & n.buildings(kind) & ~(1 << site)
     partner = 2 if (here & n.upgraded).bit_count() == 1 else 1 if here and not here & n.upgraded else 0
     return 4 * (n.lived >> site & 1) + partner + 3 * (n.board.double >> site & 1)
+
+
+CHOOSERS: Final[dict[int, Callable[[UnderwaterCities, int, Frame, list[int]], list[int]]]] = {
+    table.KEEP: discards, table.DISCARD: discards, table.PLAY: cards, table.SLOT: slots, table.ORDER: order,
+    table.CARD: card, table.PARTS: parts, table.PICKING: picks, table.ADVANCING: the_first, table.BUILD: builds,
+    table.PAY: ways_to_pay, table.UPGRADE: upgrades, table.COPYING: copies, table.SPECIALS: specials,
+    table.UNDER: the_first,
+}  # fmt: skip

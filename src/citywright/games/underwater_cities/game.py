@@ -1,6 +1,5 @@
 """Underwater Cities: its rooms, bound by name."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,13 +22,9 @@ from citywright.games.underwater_cities.trace import trace
 from citywright.games.underwater_cities.view import sample, view
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
-START_GOODS: Final = (  # by place in the play order (U-SETUP-13)
-    (1, 1, 2, 1, 0, 0),
-    (1, 1, 2, 1, 0, 0),
-    (1, 1, 3, 1, 0, 0),
-    (1, 2, 3, 1, 0, 0),
-)
-START_SPACES: Final = (0, 4, 3, 2)  # by seat in the first round (U-SETUP-14)
+# by place in the play order (U-SETUP-12 to U-SETUP-14)
+START_GOODS: Final = ((1, 1, 2, 1, 0, 0), (1, 1, 2, 1, 0, 0), (1, 1, 3, 1, 0, 0), (1, 2, 3, 1, 0, 0))
+START_SPACES: Final = (0, 4, 3, 2)
 OPEN_THREES: Final = 6
 OPEN_CONTRACTS: Final = 3
 STEP_RULES: Final = {
@@ -48,44 +43,38 @@ def start(game: Game[UnderwaterCities], seats: int, options: Options, rng: Rng) 
     """The table laid for the first hands (U-SETUP)."""
     s = table.empty(game, seats, options, rng)
     edition = s.edition
-    s.order = shuffled(rng, range(seats))
+    s.order = s.shuffled(range(seats))
     s.goods = [n for seat in range(seats) for n in START_GOODS[s.order.index(seat)]]
     s.space = [START_SPACES[s.order.index(seat)] for seat in range(seats)]
     s.track = tuple([seat for seat in reversed(s.order) if s.space[seat]])
-    threes = shuffled(rng, range(edition.first_three, edition.first_cheap))
+    threes = s.shuffled(range(edition.first_three, edition.first_cheap))
     s.threes, s.gone = tuple(sorted(threes[:OPEN_THREES])), tuple(sorted(threes[OPEN_THREES:]))
-    s.specials = shuffled(rng, range(edition.first_cheap, edition.cards))
+    s.specials = s.shuffled(range(edition.first_cheap, edition.cards))
     s.reveal(s.specials[0])
-    s.deck = shuffled(rng, edition.deck(1))
+    s.deck = s.shuffled(edition.deck(1))
     s.tableaus = [Tableau(edition, (edition.assistant,)) for _ in range(seats)]
-    lay_boards(s, rng)
+    lay_boards(s)
     s.white = state.WHITE_DOMES - seats
     s.purple = state.PURPLE_DOMES[seats]
     s.tunnels = state.TUNNEL_TILES
     if s.variant.contracts:
-        s.contracts = tuple(sorted(shuffled(rng, range(edition.contracts))[:OPEN_CONTRACTS]))
+        s.contracts = tuple(sorted(s.shuffled(range(edition.contracts))[:OPEN_CONTRACTS]))
     if seats == 1:
         s.foreign = first_foreign(edition.sides[0], int(s.variant.foreign) - 1)
     s.then(table.DEAL)
     return s
 
 
-def lay_boards(s: UnderwaterCities, rng: Rng) -> None:
+def lay_boards(s: UnderwaterCities) -> None:
     """Boards and metropolises at random (U-SETUP-9 to U-SETUP-11)."""
     edition, advanced = s.edition, s.seats == 1 or s.variant.advanced
-    boards = shuffled(rng, [i for i, board in enumerate(edition.boards) if board.advanced == advanced])
-    browns = [tile for tile in shuffled(rng, range(edition.browns)) if s.seats > 1 or tile in edition.solo_browns]
-    blues = list(shuffled(rng, range(edition.browns, edition.tiles)))
+    boards = s.shuffled([i for i, board in enumerate(edition.boards) if board.advanced == advanced])
+    browns = [tile for tile in s.shuffled(range(edition.browns)) if s.seats > 1 or tile in edition.solo_browns]
+    blues = list(s.shuffled(range(edition.browns, edition.tiles)))
     for seat in range(s.seats):
         tiles = (browns[seat], blues.pop(), blues.pop())
         s.networks.append(Network(edition.boards[boards[seat]], (1 << START, 0, 0, 0, 0, 0, 0, 0), tiles, ()))
     s.blues = tuple(sorted(blues))
-
-
-def shuffled(rng: Rng, numbers: Iterable[int]) -> tuple[int, ...]:
-    found = list(numbers)
-    rng.shuffle(found)
-    return tuple(found)
 
 
 def open_game(edition_file: str | None) -> Game[Any]:

@@ -6,17 +6,18 @@ A verb's `value` prices an effect for anybody, its `reckon` for a seat as it sta
 plays from poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, PRODUCTION, SCORING, Edition
-from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, GOOD_COUNT, KELP, POINTS, Costs
+from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, GOOD_COUNT, KELP, POINTS
 from citywright.games.underwater_cities.network import Network
-from citywright.games.underwater_cities.production import output
+from citywright.games.underwater_cities.production import ROUNDS, output
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import card_usable
-from citywright.games.underwater_cities.worth import AFTER, ROUNDS, WORTH, priced
+from citywright.games.underwater_cities.worth import AFTER, WORTH, priced
 
 LEFT_OVER: Final = 25  # a good that nobody buys points with
 HOARD: Final = 5  # of one good; beyond that it counts half
@@ -33,7 +34,6 @@ WAY: Final = 22  # a free site or tunnel site that can be built on
 BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels is missing, in hundredths
 BLUE_AHEAD: Final = 60  # a blue metropolis whose tunnel could be built now
 READY_WORTH: Final = 60  # share of an action card's effect for each era it can be used in
-TYPE_POINTS: Final = (200, 300, 400, 600)
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
 
@@ -49,23 +49,16 @@ class Values:
         self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 
-_VALUES: Final[dict[str, Values]] = {}
-
-
+@lru_cache(maxsize=16)
 def values_of(edition: Edition) -> Values:
-    found = _VALUES.get(edition.mark)
-    if found is None:
-        found = Values(edition)
-        _VALUES[edition.mark] = found
-    return found
+    return Values(edition)
 
 
 def judge(s: UnderwaterCities, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    left = 0 if s.final else rounds_left(s)
     if s.final:
         return 100 * sum([points for _, points in scoring.breakdown(s, seat)])
-    n = s.networks[seat]
+    n, left = s.networks[seat], rounds_left(s)
     return (
         100 * scoring.brown(s, seat)
         + scored_cards(s, seat, left)
@@ -103,7 +96,7 @@ def network_worth(n: Network, left: int) -> int:
             if made[good]:
                 total += made[good] * worth[good]
     for city in bits(n.connected):
-        total += TYPE_POINTS[n.types_at(city)]
+        total += 100 * scoring.CITY_POINTS[n.types_at(city)]
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
@@ -150,9 +143,6 @@ def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int
     for tile in n.gained:
         total += production_worth(s, seat, s.edition.tile_production[tile], left)
     return total
-
-
-# -- cards -----------------------------------------------------------------------------------------------
 
 
 def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
@@ -262,11 +252,6 @@ def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     else:
         total = values.standing[left][card]
     return max(0, total - price)
-
-
-def price_of(s: UnderwaterCities, goods: Costs) -> int:
-    """Goods at what they are worth now."""
-    return priced(goods, WORTH[rounds_left(s)])
 
 
 def reckon(s: UnderwaterCities, seat: int, node: int, left: int) -> int:

@@ -48,7 +48,6 @@ LABORATORY: Final = 2
 TUNNEL: Final = 3
 WHITE: Final = 4
 PURPLE: Final = 5
-BUILDINGS: Final = 0b000111
 STRUCTURES: Final = 0b001111
 CITY_KINDS: Final = 0b110000
 
@@ -93,9 +92,6 @@ class Board:
                 self.near[a] |= 1 << b
                 self.near[b] |= 1 << a
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
-
-    def sites_of(self, city: int) -> int:
-        return self.sites & CITY_SITES[city]
 
 
 def group(kind: int) -> int:

@@ -142,14 +142,9 @@ def _read_place(board: Board, place: Entry) -> None:
     if place.has("surcharge"):
         board.surcharge[kind][at] = effects.read_build_cost(place, "surcharge", effects.MOST_SURCHARGE)
         board.charged[kind] |= 1 << at
-    if kind == 0 and place.flag("double"):
-        board.double |= 1 << at
-    if kind == 1 and place.flag("triple"):
-        board.triple |= 1 << at
-    if kind == 1 and place.flag("metropolis_points"):
-        board.metropolis_points |= 1 << at
-    if kind == 2 and place.flag("grand"):
-        board.grand |= 1 << at
+    for flag, its in (("double", 0), ("triple", 1), ("metropolis_points", 1), ("grand", 2)):
+        if kind == its and place.flag(flag):
+            setattr(board, flag, getattr(board, flag) | 1 << at)
 
 
 # -- metropolises and contracts ------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """A table of Underwater Cities: what fields.py declares, and the small moves of pieces that many rules share."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from citywright.engine.state import demand, without
@@ -65,15 +66,15 @@ class UnderwaterCities(Table):
         for card in self.pile:
             batch[card] += 1
         self.batch = tuple(batch)
-        self.deck = self.shuffled(list(self.pile))
+        self.deck = self.shuffled(self.pile)
         self.pile = ()
         self.tell("event.reshuffled")
 
-    def shuffled(self, cards: list[int]) -> tuple[int, ...]:
-        for i in range(len(cards) - 1, 0, -1):
-            j = self.draw(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        return tuple(cards)
+    def shuffled(self, pieces: Iterable[int]) -> tuple[int, ...]:
+        self.barrier = True
+        found = list(pieces)
+        self.rng.shuffle(found)
+        return tuple(found)
 
     def discard(self, card: int) -> None:
         """A card that is not claimed goes where its kind goes (U-CARD-21, U-SPECIAL-8)."""

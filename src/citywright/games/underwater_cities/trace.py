@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.rounds import LAST_ROUND
 from citywright.games.underwater_cities.steps.turns import matches, slot_of
 from citywright.games.underwater_cities.table import CARD, ORDER, PLAY, SLOT
 
@@ -24,7 +24,7 @@ def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
         found = [(f"actions in era {era}", ""), (TAKEN, SLOT_OF + s.edition.slot_keys[slot]), ("played", keys[a])]
         if matches(s, slot, a):
             found.append((f"matching cards in era {era}", ""))
-        if s.round == LAST_ROUND:
+        if s.round == ROUNDS:
             cities = s.networks[seat].connected.bit_count()
             found += [("actions in the last round", ""), (f"{TURNS_WITH}{cities}{CITIES}", "")]
         return found

@@ -2,16 +2,12 @@
 
 from typing import Final
 
-from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS, SCIENCE, STEELPLAST, Costs
+from citywright.games.underwater_cities.goods import POINTS, Costs
+from citywright.games.underwater_cities.production import MADE_BY, MADE_MORE, PRODUCTIONS, PURPLE_POINTS, ROUNDS
 
-ROUNDS: Final = 10
-ERA_ENDS: Final = (4, 7, 10)
 AT_END: Final = (25, 25, 25, 25, 50, 100)  # what a good is worth when nothing can be bought any more
 IN_PLAY: Final = (75, 105, 60, 75, 120, 100)  # and while there is time to use it
 FULL_USE: Final = 4  # so many rounds before the end goods begin to lose
-MADE_BY: Final = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
-MADE_MORE: Final = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
-PURPLE_POINTS: Final = 2
 IN_PLACE: Final = (120, 120, 120, 90, 330, 330)  # the rest of what a build is worth: types, ways, room
 
 
@@ -23,7 +19,7 @@ def _worth(left: int) -> Costs:
 
 WORTH: Final = [_worth(left) for left in range(ROUNDS + 1)]
 AFTER: Final = [  # for each Production to come the rounds that follow it
-    [ROUNDS - end for end in ERA_ENDS if ROUNDS - end < left or end == ROUNDS] for left in range(ROUNDS + 1)
+    [ROUNDS - end for end in PRODUCTIONS if ROUNDS - end < left or end == ROUNDS] for left in range(ROUNDS + 1)
 ]
 
 

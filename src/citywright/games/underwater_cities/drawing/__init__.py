@@ -10,13 +10,11 @@ from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing import table
+from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.drawing.common import board_panel
 from citywright.games.underwater_cities.drawing.offers import Rides, spread
-from citywright.games.underwater_cities.drawing.sheet import Sheet
 from citywright.games.underwater_cities.drawing.svg import SHAPES
-from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 STYLE: Final = style_of(__file__)
@@ -24,27 +22,27 @@ STYLE: Final = style_of(__file__)
 
 def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    sheet = Sheet(game.edition, game.words, view, lang)
-    result = {"art": art_panel(SHAPES), "head": table.head_panel(sheet)}
-    for seat in range(len(sheet.seats)):
-        result[f"seat-{seat}"] = table.seat_panel(sheet, seat)
-        result[f"board-{seat}"] = table.board_panel_of(sheet, seat)
-    result["score"] = score_panel(sheet)
+    screen = Screen(game, view, lang)
+    result = {"art": art_panel(SHAPES), "head": table.head_panel(screen)}
+    for seat in range(len(screen.seats)):
+        result[f"seat-{seat}"] = table.seat_panel(screen, seat)
+        result[f"board-{seat}"] = table.board_panel_of(screen, seat)
+    result["score"] = score_panel(screen)
     if view["seat"] is None:
-        result["prompt"] = prompt_panel(sheet, None, table.waiting(sheet), "")
-        return {**result, "board": board_panel(sheet, Rides())}
+        result["prompt"] = prompt_panel(screen, None, table.waiting(screen), "")
+        return {**result, "board": board_panel(screen, Rides())}
     return {**result, **own_panels(game, view, offer, lang)}
 
 
 def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(game.edition, game.words, view, lang)
+    screen = Screen(game, view, lang)
     rides = spread(game, offer, lang)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, rides)),
-        "board": board_panel(sheet, rides),
-        "own": table.own_panel(sheet, rides),
-        "hand": table.hand_panel(sheet, rides),
+        "prompt": prompt_panel(screen, offer, table.waiting(screen), table.choices(screen, rides)),
+        "board": board_panel(screen, rides),
+        "own": table.own_panel(screen, rides),
+        "hand": table.hand_panel(screen, rides),
     }
 
 
@@ -61,12 +59,9 @@ def page(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
     )
 
 
-# -- a picture that stands alone -----------------------------------------------------------------------------------
-
-
-def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
+def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
-    svg = table.board_of(Sheet(edition, words, view, lang), seat, "board", Rides())
+    svg = table.board_of(Screen(game, view, lang), seat, "board", Rides())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     _, _, width, height = box.split()
     rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")

@@ -4,8 +4,9 @@ from typing import Final
 
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick, Step
-from citywright.engine.words import Reason, Sentence
+from citywright.engine.words import Reason
 from citywright.games.underwater_cities.edition import ACTION, INSTANT, SLOT_USED
+from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
 from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Settling, go_on
@@ -79,20 +80,19 @@ def drop_played(s: UnderwaterCities, seat: int) -> None:
 class File(Settling):
     """Nobody is asked: an instant card has done its work (U-CARD-2, U-SPECIAL-10). Frame: card."""
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        s.lanes[seat].pop()
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         card, s.playing = s.playing, NO_CARD
         if card >= s.edition.first_three:
             s.paid[seat] = (*s.paid[seat], card)
         else:
             s.discard(card)
-        return True
 
 
 class Replace(Step[UnderwaterCities]):
     """Which action card makes room for a fifth (U-CARD-12). Frame: the new card."""
 
     verbs = ("replace", "forgo")
+    about = "card"
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [*[s.do.replace(card) for card in s.tableaus[seat].actions], s.do.forgo()]
@@ -107,9 +107,6 @@ class Replace(Step[UnderwaterCities]):
         else:
             give_up(s, seat, s.do.replace.arg(action))
         go_on(s, seat)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.replace", {"card": frame[1]})
 
 
 # -- what cards let do ---------------------------------------------------------------------------------------
@@ -161,7 +158,7 @@ class Output(Pick[UnderwaterCities]):
         return outputs(s, seat)
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, kind: int) -> None:
-        interpreter.receive(s, seat, interpreter.OUTPUT_OF[kind], -1)
+        interpreter.receive(s, seat, OUTPUT_OF[kind], -1)
         go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:

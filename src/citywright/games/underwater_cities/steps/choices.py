@@ -27,18 +27,16 @@ class Parts(Pause):
         s.ask(seat, PARTS, frame[1], frame[2] | 1 << part)
         begin(s, seat, s.edition.effects.kids[frame[1]][part])
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        """The first part is asked for only if there are several, none if nothing could come of it (U-TIME-12)."""
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        """The first part only if there are several; the end only if something could still come of it (U-TIME-12)."""
         done, parts = frame[2], self.candidates(s, seat, frame)
-        if parts and (done or len(parts) > 1):
-            return False
-        left_out = done.bit_count() < len(s.edition.effects.kids[frame[1]])
-        if done and not parts and left_out and extras(s, seat):
-            return False
-        s.lanes[seat].pop()
-        if parts:
-            self.pick(s, seat, frame, parts[0])
-        return True
+        if parts or not done:
+            return done != 0 or len(parts) > 1
+        return done.bit_count() < len(s.edition.effects.kids[frame[1]]) and bool(extras(s, seat))
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        for part in self.candidates(s, seat, frame):
+            self.pick(s, seat, frame, part)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [*every_part(s, frame), *extras(s, seat)]
@@ -108,6 +106,7 @@ class Offer(Settling):
     """An effect that may be used or left. Frame: row; of one that may be paid for again, how often."""
 
     verbs = ("use", "forgo")
+    about = "effect"
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.use(), s.do.forgo()]
@@ -122,14 +121,8 @@ class Offer(Settling):
             begin(s, seat, frame[1])
         go_on(s, seat)
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        if usable(s, seat, frame[1]):
-            return False
-        s.lanes[seat].pop()
-        return True
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.offer", {"effect": frame[1]})
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return usable(s, seat, frame[1])
 
 
 class Advancing(Countdown):

@@ -15,18 +15,24 @@ from citywright.games.underwater_cities.steps.interpreter import begin, give, op
 class Settling(Step[UnderwaterCities]):
     """A decision that is asked only if there is something to decide."""
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        """Deal with it, on top of the lane as it is, if nobody has to be asked; False if somebody has."""
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        """Whether the seat has to be asked."""
         return False
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        """What happens if not."""
 
 
 def go_on(s: UnderwaterCities, seat: int) -> None:
     """Until something has to be decided or the lane is empty."""
     lane = s.lanes[seat]
     while lane:
-        step = s.game.steps[lane[-1][0]]
-        if not isinstance(step, Settling) or not step.settle(s, seat, lane[-1]):
+        frame = lane[-1]
+        step = s.game.steps[frame[0]]
+        if not isinstance(step, Settling) or step.asks(s, seat, frame):
             return
+        lane.pop()
+        step.skip(s, seat, frame)
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -79,14 +85,15 @@ class Pause(Settling):
     def reason(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> Reason:
         return Reason(self.refusal, {self.block.fields[0][0]: value})
 
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return True
+
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
         """Whether the rest may be left out."""
         return False
 
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """What done does besides."""
-
-    # -- for decisions with more verbs than one
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         zero = self.block.zero
@@ -98,8 +105,6 @@ class Pause(Settling):
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         self.pick(s, seat, frame, self.block.arg(action))
-
-    # -- as a decision
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = self.moves(s, seat, frame)
@@ -133,11 +138,8 @@ class Countdown(Pause):
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
         return frame[2] < s.edition.effects.n[frame[1]]
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        if frame[2] and (usable(s, seat, frame[1]) or (self.may_stop(s, frame) and extras(s, seat))):
-            return False
-        s.lanes[seat].pop()
-        return True
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return usable(s, seat, frame[1]) or (self.may_stop(s, frame) and bool(extras(s, seat)))
 
     def again(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """The next time waits under what this one sets off."""

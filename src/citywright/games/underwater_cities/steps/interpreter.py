@@ -6,7 +6,14 @@ finished from the top of a lane. A row is begun only if it is usable, so a quest
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import ACTION_USED, INSTANT, METROPOLIS_JOINED, SLOT_GIVES, SLOT_USED
+from citywright.games.underwater_cities.edition import (
+    ACTION_USED,
+    INSTANT,
+    METROPOLIS_JOINED,
+    SLOT_GIVES,
+    SLOT_USED,
+    SPACE,
+)
 from citywright.games.underwater_cities.goods import NOTHING, Costs, packed
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import federation
@@ -17,12 +24,6 @@ COPIES: Final[tuple[str, ...]] = ("free", "others", "any")
 COPY_FREE: Final = 0  # any free slot, the always-open one included (U-CARD-30)
 COPY_OTHERS: Final = 1  # a slot held by another (U-CARD-31); any is a coloured one not held by you (U-CARD-32)
 
-OUTPUT_OF: Final[tuple[Costs, ...]] = (
-    (1, 0, 0, 0, 0, 1),  # upgraded farm
-    (0, 0, 1, 0, 1, 0),  # upgraded desalination plant
-    (0, 1, 0, 1, 0, 0),  # upgraded laboratory
-    (0, 0, 1, 0, 0, 1),  # upgraded tunnel
-)
 
 # -- what can be used now ------------------------------------------------------------------------------------
 
@@ -152,8 +153,8 @@ def step(s: UnderwaterCities, seat: int) -> None:
     bonus = federation.BONUS[s.space[seat]]
     if bonus is not NOTHING:
         s.tell("event.gains", seat=seat, goods=packed(bonus))
-    for effect in federation.entered(s, seat, space):
-        give(s, seat, effect)
+    if space:  # cards may look at the space that is entered (U-CARD-39)
+        fire(s, seat, SPACE, space)
 
 
 def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:

@@ -9,6 +9,7 @@ from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
 from citywright.games.underwater_cities.edition import SIDE_SLOTS
 from citywright.games.underwater_cities.goods import POINTS, packed
+from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 from citywright.games.underwater_cities.scoring import times_bought
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.federation import new_order
@@ -16,8 +17,6 @@ from citywright.games.underwater_cities.steps.flow import Settling, extras, go_o
 from citywright.games.underwater_cities.steps.hands import ask_to_keep
 from citywright.games.underwater_cities.steps.interpreter import begin, give, usable
 
-LAST_ROUND: Final = 10
-ERA_LAST_ROUNDS: Final = (4, 7, 10)
 TURNS: Final = 3
 NEW_CARDS: Final = 3
 
@@ -70,9 +69,9 @@ def round_end(s: UnderwaterCities, _: int, __: int) -> None:
     if s.seats == 1:
         slots = s.edition.sides[s.side]
         s.foreign = tuple([slots[(slots.index(slot) + 1) % len(slots)] for slot in s.foreign[:3]])
-    elif s.round < LAST_ROUND:
+    elif s.round < ROUNDS:
         s.tell("event.order", seat=s.order[0])
-    if s.round in ERA_LAST_ROUNDS:
+    if s.round in PRODUCTIONS:
         s.then(table.PRODUCE)
     else:
         s.then(table.ROUND, s.round + 1)
@@ -123,11 +122,8 @@ class Producing(Settling):
             begin(s, seat, s.edition.effect[card])
         go_on(s, seat)
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        if open_production(s, seat, frame[1]):
-            return False
-        s.lanes[seat].pop()
-        return True
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return bool(open_production(s, seat, frame[1]))
 
 
 def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
@@ -156,7 +152,7 @@ def era_end(s: UnderwaterCities, _: int, __: int) -> None:
             s.tell("event.feeds", seat=seat, n=fed)
         if hungry:
             s.tell("event.hungry", seat=seat, n=hungry)
-    if s.round == LAST_ROUND:
+    if s.round == ROUNDS:
         s.then(table.FINAL)
         return
     s.box = tuple(sorted((*s.box, *s.deck)))
@@ -199,6 +195,7 @@ class Spend(Pick[UnderwaterCities]):
     """How often to pay for the points of an end-scoring card. Frame: card (U-SCORE-4)."""
 
     verbs = ("spend",)
+    about = "card"
 
     def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> range:
         return range(most_times(s, seat, frame[1]), -1, -1)
@@ -213,9 +210,6 @@ class Spend(Pick[UnderwaterCities]):
         s.bought[seat] += points
         s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
         skip_useless(s, seat)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.spend", {"card": frame[1]})
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         times = s.do.spend.arg(action)

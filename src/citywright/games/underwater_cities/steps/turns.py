@@ -17,9 +17,6 @@ from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDE
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
 
 
-# -- the turn ------------------------------------------------------------------------------------------------
-
-
 def turn(s: UnderwaterCities, seat: int, _: int) -> None:
     s.active = seat
     s.dug = 0
@@ -50,6 +47,7 @@ class Slot(Step[UnderwaterCities]):
     """The slot for the tile. Frame: card."""
 
     verbs = ("slot", "clone")
+    about = "card"
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         card, slots = frame[1], s.edition.sides[s.side]
@@ -86,9 +84,6 @@ class Slot(Step[UnderwaterCities]):
         s.held[slot] |= 1 << seat
         place_tile(s, seat, slot, card)
         go_on(s, seat)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.slot", {"card": frame[1]})
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
@@ -170,14 +165,11 @@ class Order(Settling):
         first(s, seat, frame[1], frame[2], s.do.first.arg(action) == 0)
         go_on(s, seat)
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        slot, card = frame[1], frame[2]
-        card_now, slot_now = card_usable(s, seat, card), slot_usable(s, seat, slot)
-        if card_now and slot_now:
-            return False
-        s.lanes[seat].pop()
-        first(s, seat, slot, card, card_now)
-        return True
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return card_usable(s, seat, frame[2]) and slot_usable(s, seat, frame[1])
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        first(s, seat, frame[1], frame[2], card_usable(s, seat, frame[2]))
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if s.do.first.arg(action):
@@ -206,22 +198,20 @@ class Finish(Pause):
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
         return True
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        if extras(s, seat):
-            return False
-        s.lanes[seat].pop()
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return bool(extras(s, seat))
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         self.stop(s, seat, frame)
-        return True
 
 
 class SlotWaits(Finish):
     """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
 
+    about = "slot"
+
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         start_slot(s, seat, frame[1])
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.slot_waits", {"slot": frame[1]})
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if s.do.done.holds(action):
@@ -233,6 +223,7 @@ class Card(Pause):
     """The slot is done: use the matching card or let it go (U-TURN-11, U-TURN-17). Frame: card."""
 
     verbs = ("use", "forgo", *EXTRAS)
+    about = "card"
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.use(), s.do.forgo()] if card_usable(s, seat, frame[1]) else [s.do.forgo()]
@@ -246,15 +237,11 @@ class Card(Pause):
         else:
             drop_played(s, seat)
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        if card_usable(s, seat, frame[1]) or extras(s, seat):
-            return False
-        s.lanes[seat].pop()
-        drop_played(s, seat)
-        return True
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return card_usable(s, seat, frame[1]) or bool(extras(s, seat))
 
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.card", {"card": frame[1]})
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        drop_played(s, seat)
 
 
 def turn_end(s: UnderwaterCities, seat: int, _: int) -> None:

@@ -86,14 +86,12 @@ class Raise(Settling):
     A metropolis may have upgraded it or cost its science in the meantime (U-TIME-6).
     """
 
-    def settle(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        s.lanes[seat].pop()
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         network, tunnel, place = s.networks[seat], frame[1] >= TUNNEL_FLAG, frame[1] % TUNNEL_FLAG
         upgraded = (network.raised if tunnel else network.upgraded) >> place & 1
         if not upgraded and s.has(seat, UPGRADE_COST):
             s.pay(seat, UPGRADE_COST)
             upgrade(s, seat, frame[1])
-        return True
 
 
 class Price(Pick[UnderwaterCities]):

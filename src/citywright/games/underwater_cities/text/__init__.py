@@ -109,8 +109,6 @@ class Teller:
     def series(self, parts: list[str], joint: str) -> str:
         return series(parts, self.say(f"word.{joint}"))
 
-    # -- cards ---------------------------------------------------------------------------------------
-
     def card(self, n: int) -> list[str]:
         edition = self.edition
         found: list[str] = []
@@ -161,8 +159,6 @@ class Teller:
 
     def slot(self, slot: int) -> str:
         return sentence(self.say("slot.text", text=self.effect(self.edition.slot_effect[slot])))
-
-    # -- effects -------------------------------------------------------------------------------------
 
     def effect(self, node: int) -> str:
         return self.effects.verb[node].text(self, node)

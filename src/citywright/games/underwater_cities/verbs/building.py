@@ -7,10 +7,11 @@ from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
 from citywright.games.underwater_cities.effects import MOST_PRINTED, Effects, Verb, read_goods, read_kinds
 from citywright.games.underwater_cities.goods import POINTS, SCIENCE, Costs
 from citywright.games.underwater_cities.network import CITY_KINDS, USUAL
+from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
 from citywright.games.underwater_cities.steps.helping import build_opens
-from citywright.games.underwater_cities.steps.interpreter import OUTPUT_OF, gain_metropolis, outputs
+from citywright.games.underwater_cities.steps.interpreter import gain_metropolis, outputs
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST
 from citywright.games.underwater_cities.table import BUILD, CONVERT, OUTPUT, UPGRADE
 from citywright.games.underwater_cities.text import Teller

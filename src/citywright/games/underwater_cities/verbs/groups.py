@@ -36,6 +36,17 @@ class Group(Verb):
     def is_gift(self, e: Effects, node: int) -> bool:
         return all(e.is_gift(kid) for kid in e.kids[node])
 
+    def total(self, worths: list[int]) -> int:
+        """What the parts are worth together."""
+        raise NotImplementedError
+
+    def value(self, e: Effects, node: int, left: int) -> int:
+        return self.total([e.value(kid, left) for kid in e.kids[node]])
+
+    def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
+        e = s.edition.effects
+        return self.total([e.verb[kid].reckon(s, seat, kid, left) for kid in e.kids[node]])
+
 
 class All(Group):
     """All parts, in any order."""
@@ -69,12 +80,8 @@ class All(Group):
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return together(s, seat, s.edition.effects.kids[node])
 
-    def value(self, e: Effects, node: int, left: int) -> int:
-        return sum([e.value(kid, left) for kid in e.kids[node]])
-
-    def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
-        e = s.edition.effects
-        return sum([e.verb[kid].reckon(s, seat, kid, left) for kid in e.kids[node]])
+    def total(self, worths: list[int]) -> int:
+        return sum(worths)
 
 
 class One(Group):
@@ -107,12 +114,8 @@ class One(Group):
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [goods for kid in s.edition.effects.kids[node] for goods in outcomes(s, seat, kid)]
 
-    def value(self, e: Effects, node: int, left: int) -> int:
-        return max([e.value(kid, left) for kid in e.kids[node]])
-
-    def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
-        e = s.edition.effects
-        return max([e.verb[kid].reckon(s, seat, kid, left) for kid in e.kids[node]])
+    def total(self, worths: list[int]) -> int:
+        return max(worths)
 
 
 def exchanged(e: Effects, kids: tuple[int, ...]) -> bool:
