@@ -73,9 +73,6 @@ def best(actions: list[int], worths: list[int], n: int) -> list[int]:
     return [action for _, action in order[:n]]
 
 
-# -- cards and slots -----------------------------------------------------------------------------------------
-
-
 def least(s: UnderwaterCities, seat: int, cards: list[int]) -> int:
     """The card that is missed least."""
     left = rounds_left(s)
@@ -147,9 +144,6 @@ def card(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> li
 def plain_use(s: UnderwaterCities, card: int) -> bool:
     """A card that is best used before the slot: what it gives may be spent there."""
     return s.edition.type[card] != INSTANT or values_of(s.edition).gift[s.edition.effect[card]]
-
-
-# -- places --------------------------------------------------------------------------------------------------
 
 
 def best_of_each(rows: list[tuple[int, int, int]]) -> list[int]:

@@ -143,14 +143,8 @@ class Effects:
         """The verbs it is made of."""
         return {self.verb[row].name for row in self.within(node)}
 
-    def gives(self, node: int, good: int) -> bool:
-        return self.verb[node].gives(self, node, good)
-
     def value(self, node: int, left: int) -> int:
         return self.verb[node].value(self, node, left)
-
-    def is_gift(self, node: int) -> bool:
-        return self.verb[node].is_gift(self, node)
 
     def read(self, entry: Entry) -> int:
         """One tree of the file as rows; returns the number of its root."""

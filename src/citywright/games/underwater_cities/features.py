@@ -15,18 +15,17 @@ from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import SLOT
-from citywright.games.underwater_cities.view import knows
+from citywright.games.underwater_cities.view import face_up
 
 MOST_SEATS: Final = 4
 MOST: Final = 255
 
 
 def table_names(edition: Edition) -> list[str]:
-    slots = [f"slot {key} {who}" for key in edition.slot_keys for who in ("mine", "others")]
     return [
         "seats", "era", "round", "cloning tile", "white domes", "purple domes", "tunnels",
         *[f"asked {step}" for step in STEPS],
-        *slots,
+        *[f"slot {key} {who}" for key in edition.slot_keys for who in ("mine", "others")],
         *[f"open {n}" for n in edition.card_numbers],
         *[f"contract {n}" for n in edition.contract_numbers],
     ]  # fmt: skip
@@ -70,15 +69,22 @@ def _table(s: UnderwaterCities, seat: int) -> list[int]:
     slots: list[int] = []
     for holders in s.held:
         slots += [holders >> seat & 1, int(holders & ~(1 << seat) != 0)]
-    face_up = [*s.threes, *s.pile]
-    if s.specials and knows(s, None, s.specials[0]):
-        face_up.append(s.specials[0])
     contracts = [int(n in s.contracts) for n in range(s.edition.contracts)]
     supply = [s.white, min(s.purple, MOST), s.tunnels]
-    return [s.seats, s.era, s.round, int(s.cloned > 0), *supply, *asked, *slots, *_flags(s, face_up), *contracts]
+    return [
+        s.seats,
+        s.era,
+        s.round,
+        int(s.cloned > 0),
+        *supply,
+        *asked,
+        *slots,
+        *_flags(s, (*s.threes, *s.pile, *face_up(s))),
+        *contracts,
+    ]
 
 
-def _flags(s: UnderwaterCities, cards: list[int] | tuple[int, ...]) -> list[int]:
+def _flags(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
     found = [0] * s.edition.cards
     for card in cards:
         found[card] = 1
@@ -87,7 +93,7 @@ def _flags(s: UnderwaterCities, cards: list[int] | tuple[int, ...]) -> list[int]
 
 def _own(s: UnderwaterCities, seat: int) -> list[int]:
     lane = s.lanes[seat]
-    plans = [*s.plans[seat], lane[-1][1]] if lane and lane[-1][0] == SLOT else s.plans[seat]
+    plans = (*s.plans[seat], lane[-1][1]) if lane and lane[-1][0] == SLOT else s.plans[seat]
     return _flags(s, s.hands[seat]) + _flags(s, plans)
 
 

@@ -36,10 +36,8 @@ def unpacked(goods: int) -> Costs:
     return tuple([goods >> 8 * i & 255 for i in range(GOOD_COUNT)])
 
 
-# -- paying for a build, biomatter standing for kelp and steelplast (U-RES-2) ---------------------------------
-
-
 def payable(have: list[int], cost: Costs, science_left: int = 0) -> bool:
+    """Whether a build can be paid for, biomatter standing for kelp and steelplast (U-RES-2)."""
     if have[CREDITS] < cost[CREDITS] or have[SCIENCE] < cost[SCIENCE] + science_left or have[POINTS] < cost[POINTS]:
         return False
     missing = cost[BIOMATTER]

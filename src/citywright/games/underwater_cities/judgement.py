@@ -44,8 +44,8 @@ class Values:
     def __init__(self, edition: Edition) -> None:
         rounds = range(ROUNDS + 1)
         e = edition.effects
-        self.effects = [[e.value(node, left) for node in range(len(e.verb))] for left in rounds]
-        self.gift = [e.is_gift(node) for node in range(len(e.verb))]
+        self.effects = [[verb.value(e, node, left) for node, verb in enumerate(e.verb)] for left in rounds]
+        self.gift = [verb.is_gift(e, node) for node, verb in enumerate(e.verb)]
         self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 

@@ -32,7 +32,7 @@ def view(s: UnderwaterCities, seat: int | None) -> Json:
         "playing": s.edition.card_numbers[s.playing] if s.playing != NO_CARD else None,
         "deck": len(s.deck),
         "pile": _numbers(s, s.pile),
-        "special_top": _top_special(s),
+        "special_top": next(iter(_numbers(s, face_up(s))), None),
         "special_deck": len(s.specials),
         "threes": _numbers(s, s.threes),
         "contracts": [s.edition.contract_numbers[contract] for contract in s.contracts],
@@ -56,13 +56,6 @@ def _slot_view(s: UnderwaterCities, slot: int) -> Json:
         "foreign": bool(s.held[slot] & FOREIGN),
         "cloner": s.cloned - 1 if colour >= 0 and s.held[slot].bit_count() > 1 else None,
     }
-
-
-def _top_special(s: UnderwaterCities) -> int | None:
-    """The face-up card, if there is one and nobody is just looking."""
-    if not s.specials or s.known[s.specials[0] - s.edition.first_cheap] != s.everybody:
-        return None
-    return s.edition.card_numbers[s.specials[0]]
 
 
 def _numbers(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
@@ -116,6 +109,11 @@ def network_view(edition: Edition, n: Network) -> Json:
     }
 
 
+def face_up(s: UnderwaterCities) -> tuple[int, ...]:
+    """The top of the cheap specials, if there is one and nobody is just looking."""
+    return s.specials[:1] if s.specials and knows(s, None, s.specials[0]) else ()
+
+
 def knows(s: UnderwaterCities, seat: int | None, card: int) -> bool:
     """Whether a seat (None: everybody) knows which special card of a hand or the deck this is (U-SPECIAL-15)."""
     if card < s.edition.first_cheap:
@@ -151,50 +149,42 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    era, batch = c.edition.era, c.batch
-    others = [other for other in range(c.seats) if other != seat]
+    shuffle = {card: (c.edition.era[card], batch) for card, batch in enumerate(c.batch)}
+    unseen = [card for card in (*_others_cards(c, seat), *c.deck, *c.box) if card in shuffle]
     pools: dict[tuple[int, int], list[int]] = {}
-    hidden = [card for other in others for card in c.hands[other] if era[card] < SPECIAL_ERA]
-    for card in sorted([*hidden, *c.deck, *c.box]):
-        pools.setdefault((era[card], batch[card]), []).append(card)
+    for card in sorted(unseen):
+        pools.setdefault(shuffle[card], []).append(card)
     for key in sorted(pools):
         rng.shuffle(pools[key])
-    for other in others:
-        c.hands[other] = tuple(
-            [pools[era[card], batch[card]].pop() if era[card] < SPECIAL_ERA else card for card in c.hands[other]]
-        )
-    c.deck = tuple([pools[era[card], batch[card]].pop() for card in c.deck])
-    c.box = tuple(sorted([pools[era[card], batch[card]].pop() for card in c.box]))
-    for other in others:
-        c.hands[other] = tuple(sorted(c.hands[other]))
+    new = {card: pools[shuffle[card]].pop() for card in unseen}
+    c.deck = tuple([new[card] for card in c.deck])
+    c.box = tuple(sorted([new[card] for card in c.box]))
+    _change_hands(c, seat, new)
 
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
-    others = [other for other in range(c.seats) if other != seat]
+    """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
     cheap = c.edition.first_cheap
-    places = [*c.specials, *[card for other in others for card in c.hands[other]]]
-    pool = sorted([card for card in places if card >= cheap and not knows(c, seat, card)])
-    if not pool:
-        return
+    unseen = [card for card in (*c.specials, *_others_cards(c, seat)) if card >= cheap and not knows(c, seat, card)]
+    pool = sorted(unseen)
     rng.shuffle(pool)
+    new = dict(zip(unseen, reversed(pool), strict=True))
     known = [*c.known]
-    masks: list[tuple[int, int]] = []  # who else knows goes with the place, not with the card
-
-    def swap(card: int) -> int:
-        if card < cheap or c.known[card - cheap] >> seat & 1:
-            return card
-        new = pool.pop()
-        masks.append((new, c.known[card - cheap]))
-        return new
-
-    deck = tuple([swap(card) for card in c.specials])
-    hands = [tuple(sorted([swap(card) for card in c.hands[other]])) for other in others]
-    for card, mask in masks:
-        known[card - cheap] = mask
-    c.specials = deck
-    for other, hand in zip(others, hands, strict=True):
-        c.hands[other] = hand
+    for old, card in new.items():
+        known[card - cheap] = c.known[old - cheap]
     c.known = tuple(known)
+    c.specials = tuple([new.get(card, card) for card in c.specials])
+    _change_hands(c, seat, new)
+
+
+def _others_cards(c: UnderwaterCities, seat: int) -> list[int]:
+    return [card for other in range(c.seats) if other != seat for card in c.hands[other]]
+
+
+def _change_hands(c: UnderwaterCities, seat: int, new: dict[int, int]) -> None:
+    for other in range(c.seats):
+        if other != seat:
+            c.hands[other] = tuple(sorted([new.get(card, card) for card in c.hands[other]]))
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

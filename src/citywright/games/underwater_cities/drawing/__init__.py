@@ -74,6 +74,3 @@ def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) 
         with_colours(whole.replace(">", f"><style>{rules}</style><defs>{SHAPES}</defs>", 1), light_colours(STYLE))
         + "\n"
     )
-
-
-__all__ = ["STYLE", "own_panels", "page", "panels", "svg_network"]

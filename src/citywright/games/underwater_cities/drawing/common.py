@@ -22,7 +22,10 @@ def board_panel(screen: Screen, rides: Rides) -> str:
     view = screen.view
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
     match = screen.colour(screen.row(chosen)) if chosen is not None else ""
-    columns = "".join(_column(screen, colour, rides, match) for colour in COLOURS)
+    columns = ""
+    for colour in COLOURS:
+        found = "".join(_slot(screen, row, rides, match) for row in view["slots"] if row["colour"] == colour)
+        columns += f'<div class="column {colour}">{found}</div>'
     resting = " resting" if rides.sites or rides.tunnels or rides.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
@@ -34,12 +37,6 @@ def board_panel(screen: Screen, rides: Rides) -> str:
 
 
 # -- slots ---------------------------------------------------------------------------------------------------------
-
-
-def _column(screen: Screen, colour: str, rides: Rides, match: str) -> str:
-    rows = [row for row in screen.view["slots"] if row["colour"] == colour]
-    found = "".join(_slot(screen, row, rides, match) for row in rows)
-    return f'<div class="column {colour}">{found}</div>'
 
 
 def _slot(screen: Screen, row: Json, rides: Rides, match: str) -> str:

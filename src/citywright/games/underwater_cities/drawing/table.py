@@ -13,8 +13,6 @@ from citywright.games.underwater_cities.edition import ACTION
 from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.network import KINDS
 
-# -- how far the game is ------------------------------------------------------------------------------------
-
 
 def head_panel(screen: Screen) -> str:
     view = screen.view

@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason
-from citywright.games.underwater_cities.edition import ACTION, INSTANT, SLOT_USED
+from citywright.games.underwater_cities.edition import ACTION, ACTION_USED, INSTANT, SLOT_USED
 from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
@@ -127,7 +127,10 @@ class Using(Countdown):
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         self.again(s, seat, frame)
-        interpreter.use_action(s, seat, card)
+        s.used[seat] = (*s.used[seat], card)
+        s.tell("event.uses_action", seat=seat, card=card)
+        fire(s, seat, ACTION_USED)
+        begin(s, seat, s.edition.effect[card])
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.action(card) for card in s.tableaus[seat].actions]

@@ -44,13 +44,9 @@ def extras(s: UnderwaterCities, seat: int) -> list[int]:
     """Actions that are open besides the question of the moment."""
     found = [s.do.ability(card) for card in open_abilities(s, seat)] if seat == s.active else []
     for contract in s.contracts:
-        if fulfils(s, seat, contract):
+        if all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract]):
             found.append(s.do.claim(contract))
     return found
-
-
-def fulfils(s: UnderwaterCities, seat: int, contract: int) -> bool:
-    return all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract])
 
 
 def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:

@@ -6,14 +6,7 @@ finished from the top of a lane. A row is begun only if it is usable, so a quest
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import (
-    ACTION_USED,
-    INSTANT,
-    METROPOLIS_JOINED,
-    SLOT_GIVES,
-    SLOT_USED,
-    SPACE,
-)
+from citywright.games.underwater_cities import edition as ed
 from citywright.games.underwater_cities.goods import NOTHING, Costs, packed
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import federation
@@ -36,13 +29,13 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
 def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     """Whether part of a slot can be carried out now, with what own cards give for using it (U-CARD-35)."""
     node = s.edition.slot_effect[slot]
-    if usable(s, seat, node):
+    if s.edition.effects.verb[node].usable(s, seat, node):
         return True
-    hooks = s.tableaus[seat].hooks[SLOT_USED]
+    hooks = s.tableaus[seat].hooks[ed.SLOT_USED]
     if not hooks or not waiting(hooks, slot):
         return False
     trial = s.copy()
-    fire(trial, seat, SLOT_USED, slot)
+    fire(trial, seat, ed.SLOT_USED, slot)
     return usable(trial, seat, node)
 
 
@@ -73,13 +66,8 @@ def copies(s: UnderwaterCities, seat: int, node: int) -> list[int]:
     which = s.edition.effects.arg[node]
     found: list[int] = []
     for slot in s.edition.sides[s.side]:
-        holders = s.held[slot]
-        if which == COPY_FREE:
-            fits = holders == 0
-        elif which == COPY_OTHERS:
-            fits = holders != 0 and not holders >> seat & 1
-        else:
-            fits = not holders >> seat & 1
+        held, mine = s.held[slot] != 0, s.held[slot] >> seat & 1
+        fits = not held if which == COPY_FREE else not mine and (held or which != COPY_OTHERS)
         if fits and slot_usable(s, seat, slot):
             found.append(slot)
     if which == COPY_FREE:
@@ -98,14 +86,14 @@ def outputs(s: UnderwaterCities, seat: int) -> list[int]:
 
 def open_parts(s: UnderwaterCities, seat: int, node: int, done: int) -> list[int]:
     """The parts of a group that are neither done nor useless now."""
-    kids = s.edition.effects.kids[node]
-    return [i for i in range(len(kids)) if not done >> i & 1 and usable(s, seat, kids[i])]
+    e = s.edition.effects
+    return [i for i, kid in enumerate(e.kids[node]) if not done >> i & 1 and e.verb[kid].usable(s, seat, kid)]
 
 
 def card_usable(s: UnderwaterCities, seat: int, card: int) -> bool:
     """Whether a matching card can be used now: its price, and for an instant card its effect."""
     price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
-    if s.edition.type[card] == INSTANT:
+    if s.edition.type[card] == ed.INSTANT:
         return can_pay_for(s, seat, price, s.edition.effect[card])
     return s.has(seat, price)
 
@@ -138,7 +126,7 @@ def receive(s: UnderwaterCities, seat: int, goods: Costs, slot: int) -> None:
     if slot >= 0:
         for good in range(5):
             if goods[good]:
-                fire(s, seat, SLOT_GIVES, good)
+                fire(s, seat, ed.SLOT_GIVES, good)
 
 
 def draw(s: UnderwaterCities, seat: int, n: int) -> None:
@@ -154,7 +142,7 @@ def step(s: UnderwaterCities, seat: int) -> None:
     if bonus is not NOTHING:
         s.tell("event.gains", seat=seat, goods=packed(bonus))
     if space:  # cards may look at the space that is entered (U-CARD-39)
-        fire(s, seat, SPACE, space)
+        fire(s, seat, ed.SPACE, space)
 
 
 def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:
@@ -171,22 +159,7 @@ def offer(s: UnderwaterCities, seat: int, node: int) -> None:
         s.ask(seat, OFFER, node)
 
 
-def use_action(s: UnderwaterCities, seat: int, card: int) -> None:
-    s.used[seat] = (*s.used[seat], card)
-    s.tell("event.uses_action", seat=seat, card=card)
-    fire(s, seat, ACTION_USED)
-    begin(s, seat, s.edition.effect[card])
-
-
-def gain_metropolis(s: UnderwaterCities, seat: int) -> None:
-    """A blue metropolis at random, connected at once (U-METRO-8)."""
-    tile = s.blues[s.draw(len(s.blues))]
-    s.blues = tuple([other for other in s.blues if other != tile])
-    s.networks[seat] = s.networks[seat].with_metropolis(tile)
-    metropolis_joins(s, seat, tile)
-
-
 def metropolis_joins(s: UnderwaterCities, seat: int, tile: int) -> None:
     s.tell("event.metropolis", seat=seat, tile=tile)
-    fire(s, seat, METROPOLIS_JOINED)
+    fire(s, seat, ed.METROPOLIS_JOINED)
     offer(s, seat, s.edition.tile_instant[tile])

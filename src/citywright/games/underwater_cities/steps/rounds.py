@@ -89,18 +89,13 @@ def produce(s: UnderwaterCities, _: int, __: int) -> None:
         goods = production.output(s.networks[seat])
         s.gain(seat, goods)
         s.tell("event.produces", seat=seat, goods=packed(goods))
-        for node in standing_production(s, seat):
+        effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
+        effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
+        for node in effects:
             if s.edition.effects.unasked[node]:
                 give(s, seat, node)
         s.ask(seat, table.PRODUCING)
         go_on(s, seat)
-
-
-def standing_production(s: UnderwaterCities, seat: int) -> list[int]:
-    """The effects of production cards and connected metropolises."""
-    effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
-    effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
-    return [effect for effect in effects if effect]
 
 
 class Producing(Settling):

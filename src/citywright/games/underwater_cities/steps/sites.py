@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
-from citywright.games.underwater_cities.goods import NOTHING, SCIENCE, Costs, payable, plus
+from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, SCIENCE, Costs, payable, plus
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL, WHITE, Network, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 
@@ -41,7 +41,7 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     mask = network.place_mask(kind, how & ON_EXPANSION != 0)
     if not mask or not in_supply(s, kind):
         return 0
-    cost, have = base_cost(s, seat, node, kind), s.purse(seat)
+    cost, have = base_cost(s, seat, node, kind), s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
     charged = network.board.charged[group(kind)] & mask
     found = mask & ~charged if payable(have, cost, unit) else 0
@@ -63,12 +63,12 @@ def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool
     joins = kind == TUNNEL and any(tunnels >> place & 1 for tunnels in before.board.metropolis_tunnels)
     if not (joins or hooks[BUILT] or hooks[SECOND] or hooks[SECOND_TUNNEL]):
         return False
-    after = before.built(kind, place)
+    e, after = s.edition.effects, before.built(kind, place)
     found = [effect for event, about in events(s, after, kind, place) for effect in waiting(hooks[event], about)]
     if kind == TUNNEL:
         for i in bits(after.joined & ~before.joined):
             found += [s.edition.tile_instant[after.tiles[i]], *waiting(hooks[METROPOLIS_JOINED], 0)]
-    return any(s.edition.effects.gives(effect, SCIENCE) for effect in found)
+    return any(e.verb[effect].gives(e, effect, SCIENCE) for effect in found)
 
 
 def waiting(hooks: tuple[tuple[int, int], ...], about: int) -> list[int]:
@@ -85,13 +85,6 @@ def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[t
     if kind < TUNNEL and after.connected >> city & 1 and (after.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
         found.append((SECOND, kind))
     return found
-
-
-def can_build(s: UnderwaterCities, seat: int, node: int) -> bool:
-    for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
-        if places(s, seat, node, kind):
-            return True
-    return False
 
 
 def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:

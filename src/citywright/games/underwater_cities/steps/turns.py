@@ -82,7 +82,13 @@ class Slot(Step[UnderwaterCities]):
         else:
             s.tell("event.plays", seat=seat, slot=slot, card=card)
         s.held[slot] |= 1 << seat
-        place_tile(s, seat, slot, card)
+        if matches(s, slot, card):
+            s.ask(seat, ORDER, slot, card)
+        else:
+            if slot != s.edition.open_slot:
+                fire(s, seat, UNMATCHED)
+            drop_played(s, seat)
+            start_slot(s, seat, slot)
         go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
@@ -138,16 +144,6 @@ def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reaso
     if not s.held[slot] or s.held[slot] >> seat & 1:
         return Reason("no.clone_slot", {"slot": slot})
     return None if slot in clonable(s, seat, card) else Reason("no.slot_useless", {"slot": slot})
-
-
-def place_tile(s: UnderwaterCities, seat: int, slot: int, card: int) -> None:
-    if matches(s, slot, card):
-        s.ask(seat, ORDER, slot, card)
-        return
-    if slot != s.edition.open_slot:
-        fire(s, seat, UNMATCHED)
-    drop_played(s, seat)
-    start_slot(s, seat, slot)
 
 
 class Order(Settling):

@@ -13,8 +13,6 @@ from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUN
 
 HERE: Final = Path(__file__).parent
 
-# -- names of pieces ---------------------------------------------------------------------------------
-
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
@@ -31,9 +29,7 @@ def make_words(edition: Edition) -> Words:
         "tunnel": lambda words, tunnel, lang: TUNNELS[tunnel],
         "city": lambda words, city, lang: CITIES[city],
         "cost": lambda words, goods, lang: amounts(words, unpacked(goods), lang) or words.say("word.free", {}, lang),
-        "goods": lambda words, goods, lang: (
-            amounts(words, unpacked(goods), lang) or words.say("word.nothing", {}, lang)
-        ),
+        "goods": lambda words, n, lang: amounts(words, unpacked(n), lang) or words.say("word.nothing", {}, lang),
         "good": lambda words, good, lang: words.say(f"good.{GOODS[good]}", {}, lang),
         "tile": lambda words, tile, lang: edition.tile_names[tile][lang],
         "contract": lambda words, contract, lang: edition.contract_names[contract][lang],
@@ -71,9 +67,6 @@ def series(parts: list[str], joint: str) -> str:
 
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
-
-
-# -- the text of a piece -----------------------------------------------------------------------------
 
 
 def describe(edition: Edition, words: Words, card: int, lang: str) -> str:
@@ -120,15 +113,11 @@ class Teller:
         for event, about, node in edition.hooks[n]:
             found.append(self.say("card.trigger", text=self.event(event, about), text2=self.effect(node)))
         for kinds, goods in edition.discount[n]:
-            text = self.say("card.less", text=self.goods(goods), text2=self.kinds(kinds, 1))
-            found.append(sentence(text))
+            found.append(sentence(self.say("card.less", text=self.goods(goods), text2=self.kinds(kinds, 1))))
         if edition.hand[n]:
             found.append(self.say("card.hand", n=edition.hand[n]))
-        if edition.ability[n]:
-            found.append(self.say("card.ability", text=self.effect(edition.ability[n])))
-        if edition.turn_end[n]:
-            found.append(self.say("card.turn_end", text=self.effect(edition.turn_end[n])))
-        return found
+        rows = (("card.ability", edition.ability[n]), ("card.turn_end", edition.turn_end[n]))
+        return [*found, *[self.say(id, text=self.effect(node)) for id, node in rows if node]]
 
     def event(self, event: int, about: int) -> str:
         id = f"on.{EVENTS[event]}"

@@ -1,6 +1,7 @@
 """Effects that change a network: building, upgrading, a purple city, a new metropolis, the output of one structure."""
 
 from citywright.engine.editions import Entry
+from citywright.engine.state import without
 from citywright.games.underwater_cities import effects
 from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
@@ -11,8 +12,8 @@ from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
 from citywright.games.underwater_cities.steps.helping import build_opens
-from citywright.games.underwater_cities.steps.interpreter import gain_metropolis, outputs
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST
+from citywright.games.underwater_cities.steps.interpreter import metropolis_joins, outputs
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST, places
 from citywright.games.underwater_cities.table import BUILD, CONVERT, OUTPUT, UPGRADE
 from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.worth import BUILT_WORTH, UPGRADED_WORTH, WORTH, priced
@@ -48,7 +49,10 @@ class Build(Verb):
         return f'<span class="build">{signs.kinds(e.kinds[node], e.n[node])}{up}</span>'
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return sites.can_build(s, seat, node)
+        for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
+            if places(s, seat, node, kind):
+                return True
+        return False
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return build_opens(s, seat, node, slot, s.edition.effects.n[node])
@@ -62,7 +66,7 @@ class Build(Verb):
     def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
         e, best = s.edition.effects, 0
         for kind in e.built[node]:
-            if sites.places(s, seat, node, kind):
+            if places(s, seat, node, kind):
                 times = affordable(s, seat, sites.base_cost(s, seat, node, kind), e.n[node])
                 best = max(best, times * build_value(e, node, kind, left))
         return best
@@ -185,7 +189,11 @@ class Metropolis(Verb):
         return bool(s.blues)
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
-        gain_metropolis(s, seat)
+        """At random, connected at once."""
+        tile = s.blues[s.draw(len(s.blues))]
+        s.blues = without(s.blues, tile)
+        s.networks[seat] = s.networks[seat].with_metropolis(tile)
+        metropolis_joins(s, seat, tile)
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return True  # it may set off anything

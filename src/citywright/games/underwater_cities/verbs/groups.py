@@ -34,7 +34,7 @@ class Group(Verb):
         return any(opens(s, seat, kid, slot) for kid in s.edition.effects.kids[node])
 
     def is_gift(self, e: Effects, node: int) -> bool:
-        return all(e.is_gift(kid) for kid in e.kids[node])
+        return all(e.verb[kid].is_gift(e, kid) for kid in e.kids[node])
 
     def total(self, worths: list[int]) -> int:
         """What the parts are worth together."""
@@ -75,7 +75,7 @@ class All(Group):
             give(s, seat, kid)
 
     def gives(self, e: Effects, node: int, good: int) -> bool:
-        return e.welcome[node] and any(e.gives(kid, good) for kid in e.kids[node])
+        return e.welcome[node] and any(e.verb[kid].gives(e, kid, good) for kid in e.kids[node])
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return together(s, seat, s.edition.effects.kids[node])
