@@ -34,7 +34,8 @@ def modules(package: Path, games: list[str], plain: list[str]) -> list[str]:
     for game in games:
         folder = package / "games" / game
         files += [file for file in sorted(folder.glob("*.py")) if file.stem not in INTERPRETED]
-        files += sorted((folder / "steps").glob("*.py"))
+        for part in ("steps", "verbs"):
+            files += sorted((folder / part).glob("*.py"))
     return [str(file.relative_to(package.parent)) for file in files if file.stem not in plain]
 
 

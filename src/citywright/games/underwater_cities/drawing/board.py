@@ -14,20 +14,9 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import MARK, use
-from citywright.games.underwater_cities.edition import BROWNS, Edition
-from citywright.games.underwater_cities.effects import GOODS
-from citywright.games.underwater_cities.network import (
-    CITIES,
-    CITY_SITES,
-    ENDS,
-    NODES,
-    NOTHING,
-    PLACES,
-    SITES,
-    TUNNELS,
-    Board,
-    Costs,
-)
+from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.text import Teller, amounts
 
 WIDTH: Final = 660
@@ -97,7 +86,7 @@ class Drawing:
         self, edition: Edition, words: Words, network: Json, prefix: str, layout: ActionLayout, lang: str
     ) -> None:
         self.edition = edition
-        self.board: Board = edition.boards[network["board"] - 1]
+        self.board: Board = edition.board(network["board"])
         self.words = words
         self.network = network
         self.prefix = prefix
@@ -221,8 +210,8 @@ class Drawing:
         if tile["site"] is None:
             return ""
         x, y = CENTRES[NODES.index(tile["site"])]
-        n = tile["tile"] - 1
-        colour = "brown" if n < BROWNS else "blue"
+        n = self.edition.tile_numbers.index(tile["tile"])
+        colour = "brown" if n < self.edition.browns else "blue"
         state = "linked" if tile["connected"] else "loose"
         name = self.edition.tile_names[n][self.lang]
         teller = Teller(self.edition, self.words, self.lang)
