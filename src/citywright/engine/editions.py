@@ -102,13 +102,13 @@ class Entry:
                 raise BadInput(f"{self.place}: there is no key {key[:40]!r}; known are {known}")
 
 
-def sorted_by_number(entries: list[Entry], low: int, high: int) -> list[Entry]:
+def sorted_by_number(entries: list[Entry], low: int, high: int, should: str = "used only once") -> list[Entry]:
     """Components in the order of their numbers, however they stand in the file; each number once."""
     found: dict[int, Entry] = {}
     for entry in entries:
         number = entry.number("number", low, high)
         if number in found:
-            raise entry.wrong("number", "used only once")
+            raise entry.wrong("number", should)
         found[number] = entry
     return [found[number] for number in sorted(found)]
 

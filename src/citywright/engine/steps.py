@@ -23,6 +23,7 @@ class Step(Generic[S]):
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[str] = ""  # what the first number of its frame is, if the question names it
 
     def __init__(self) -> None:
         self.name = ""
@@ -44,7 +45,7 @@ class Step(Generic[S]):
 
     def prompt(self, s: S, seat: int, frame: Frame) -> Sentence:
         """What is asked of the seat."""
-        return Sentence(f"ask.{self.name}", {})
+        return Sentence(f"ask.{self.name}", {self.about: frame[1]} if self.about else {})
 
     def targets(self, s: S, seat: int, frame: Frame) -> list[int]:
         """What a person may point at in this step: the legal actions and those worth a reason."""
