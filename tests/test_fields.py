@@ -83,8 +83,8 @@ def spoiled(value: object) -> object:
     if isinstance(value, dict):
         return {key: spoiled(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [spoiled(item) for item in value] if value else [10**9]
-    return "nowhere" if isinstance(value, str) else 10**9
+        return [spoiled(item) for item in value] if value else [10**18]
+    return "nowhere" if isinstance(value, str) else 10**18
 
 
 @pytest.mark.parametrize("key", KEYS)
