@@ -8,7 +8,7 @@ from typing import Final
 
 from citywright.engine.errors import BadInput, quoted
 
-TELLING: Final = ("name", "source", "en_source", "de_source", "note", "frame")  # what affects no game
+TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
 SOURCES = ("rules", "published", "house")
 LONGEST_FILE = 4_000_000  # bytes
 

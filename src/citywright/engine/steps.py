@@ -90,6 +90,27 @@ class Pick(Step[S]):
         self.pick(s, seat, frame, self.block.arg(action))
 
 
+class PickOrNot(Pick[S]):
+    """The same, or none: the second verb is always legal."""
+
+    def decline(self, s: S, seat: int) -> None:
+        """What it means to take none."""
+
+    def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
+        actions = super().legal(s, seat, frame)
+        actions.append(self.blocks[1].first)
+        return actions
+
+    def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if self.blocks[1].holds(action) else super().why_not(s, seat, frame, action)
+
+    def apply(self, s: S, seat: int, frame: Frame, action: int) -> None:
+        if self.blocks[1].holds(action):
+            self.decline(s, seat)
+        else:
+            self.pick(s, seat, frame, self.block.arg(action))
+
+
 class Flow(Generic[S]):
     """A game's decisions and phases, found by name in the modules of its steps."""
 

@@ -8,6 +8,7 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc, text
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.game import Game
@@ -17,13 +18,21 @@ from citywright.games.neom.drawing import table
 from citywright.games.neom.drawing.art import defs
 from citywright.games.neom.drawing.city import RIM, WHOLE, Plan, city_svg, inside
 from citywright.games.neom.drawing.labels import coin_piece
-from citywright.games.neom.drawing.offers import own_cards, spread
+from citywright.games.neom.drawing.offers import own_cards, place_actions
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import Edition
 from citywright.games.neom.state import Neom
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "own": Place.STAGE, "seat-N": Place.SEAT,
+        "city-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES, "pack": Place.DRAWER, "anchors": Place.DRAWER,
+    },
+    cover="city-0",
+    own={"own": "city-N"},
+)  # fmt: skip
 FOOT: Final = 44  # below the plan of a stand-alone picture
 
 
@@ -51,11 +60,11 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
     """What only the viewer sees."""
     t = Table(game.edition, game.words, view, lang)
     cards = own_cards(game.do, view, offer)
-    rides = spread(game, offer, [n for tiles in cards.values() for n in tiles], lang)
+    layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
-        "own": table.own_panel(t, rides),
-        "hand": table.hand_panel(t, cards, rides),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "own": table.own_panel(t, layout),
+        "hand": table.hand_panel(t, cards, layout),
     }
 
 
