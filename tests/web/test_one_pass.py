@@ -67,15 +67,15 @@ def test_a_drafted_and_a_confirmed_move_are_each_one_pass(server: Server, ada: P
             answer = ada.move(table, actions[number % len(actions)], seat, made=seen["made"]).json()
         if not answer["closing"]:
             met.add(("drafted", drafted))
-            assert counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1}
+            assert +counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1}
             drafted = True
             continue
         # what it brings is tried on a sample
-        assert counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1, "samples": 1}
+        assert +counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1, "samples": 1}
         with counted(server, kind) as counts:
             ada.draft(table, "confirm", seat, made=answer["made"])
         met.add(("confirmed", drafted))
-        assert counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1}
+        assert +counts == {"transactions": 1, "replays": 1, "copies": 1 + drafted, "offers": 1}
         drafted = False
         if len(met) == 4:
             return
