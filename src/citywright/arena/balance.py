@@ -19,6 +19,7 @@ from citywright.arena.intervals import Z95, Z99, wilson
 from citywright.arena.journal import Journal, Played
 from citywright.arena.match import Match
 from citywright.arena.pool import play_all
+from citywright.engine import registry
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.state import Json
 
@@ -74,9 +75,9 @@ def code_mark(game: str) -> str:
     """A mark of the code that decides how games go: a changed bot or rule never continues an old run."""
     root = Path(__file__).parents[1]
     digest = hashlib.blake2b(digest_size=6)
-    for folder in (root / "engine", root / "bots", root / "games" / game):
+    for folder in (root / "engine", root / "bots", registry.game(game).folder):
         for file in sorted(folder.rglob("*.py")):
-            digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+            digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
 

@@ -1,10 +1,13 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
@@ -59,6 +62,22 @@ def untraced(state: Any, seat: int, action: int) -> Trace:
     return []
 
 
+def no_plans(state: Any, seat: int) -> None:
+    """Nothing is planned in secret, so there is nothing to carry out."""
+
+
+def no_features(state: Any, seat: int) -> bytes:
+    return b""
+
+
+def no_names(game: Any) -> list[str]:
+    return []
+
+
+def no_components(game: Any) -> list[Json]:
+    return []
+
+
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
@@ -66,6 +85,7 @@ class Game(Generic[S]):
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
     edition           the components; its `mark` is key, version and fingerprint
+    package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
     limits            shares that the balance report holds the game's own tallies to
 
@@ -92,8 +112,8 @@ class Game(Generic[S]):
     """
 
     def __init__(
-        self, *, key: str, title: str, rules_version: int, seats: range, longest: int, options: tuple[Option, ...],
-        edition: Any, actions: ActionSpace, flow: Flow[S], words: Words,
+        self, *, key: str, title: str, rules_version: int, seats: range, longest: int, edition: Any,
+        actions: ActionSpace, flow: Flow[S], words: Words,
         start: Callable[["Game[S]", int, Options, Rng], S],
         load_fields: Callable[["Game[S]", int, Options, Rng, Stacks, Json], S],
         view: Callable[[S, int | None], Json],
@@ -101,13 +121,14 @@ class Game(Generic[S]):
         breakdown: Callable[[S, int], list[tuple[str, int]]],
         check: Callable[[S], None],
         judge: Callable[[S, int], int],
-        resolve_own_plan: Callable[[S, int], None],
-        features: Callable[[S, int], bytes],
-        feature_names: Callable[["Game[S]"], list[str]],
         panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]],
-        picture: Callable[["Game[S]", Json, str], str],
         plain: Callable[["Game[S]", Json, str], str],
-        components: Callable[["Game[S]"], list[Json]],
+        options: tuple[Option, ...] = (),
+        resolve_own_plan: Callable[[S, int], None] = no_plans,
+        features: Callable[[S, int], bytes] = no_features,
+        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        picture: Callable[["Game[S]", Json, str], str] = page,
+        components: Callable[["Game[S]"], list[Json]] = no_components,
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
@@ -134,6 +155,8 @@ class Game(Generic[S]):
         self.words = words
         self.limits = limits
         self.step_rules = step_rules
+        self.package: str = start.__module__.rpartition(".")[0]
+        self.folder = Path(str(sys.modules[start.__module__].__file__)).parent
         self.start: Callable[[int, Options, Rng], S] = partial(start, self)
         self.load_fields: Callable[[int, Options, Rng, Stacks, Json], S] = partial(load_fields, self)
         self.view = view

@@ -56,13 +56,12 @@ def style(key: str) -> str:
 
 
 def drawing_room(key: str) -> object:
-    return import_module(f"{type(cw.game(key)).__module__.rpartition('.')[0]}.drawing")
+    return import_module(f"{cw.game(key).package}.drawing")
 
 
 def rules_text(key: str) -> str:
     """The rulebook, as it stands in the game's folder."""
-    module = import_module(type(cw.game(key)).__module__)
-    return Path(str(module.__file__)).with_name("rules.md").read_text(encoding="utf-8")
+    return (cw.game(key).folder / "rules.md").read_text(encoding="utf-8")
 
 
 def warm() -> None:
