@@ -4,12 +4,13 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help env machine play test soak bench docs lock clean
+.PHONY: help env machine play test soak bench made docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/citywright-stamp
 LOCK_VENV := .venv-lock
+GAMES := $(addprefix citywright.games.,city_tycoon neom twentieth_century underwater_cities)
 PIP_TOOLS := pip-tools==7.6.2
 PIP := -m pip --disable-pip-version-check --quiet --quiet
 export PIP_ROOT_USER_ACTION := ignore
@@ -88,6 +89,9 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 	@$(NODE)/node_modules/.bin/tsc --project src/citywright/web/static/jsconfig.json
 	$(call say,imports: lint-imports)
 	@$(BIN)/lint-imports --no-logo
+	$(call say,made files: citywright.engine.maker and tools/views.py)
+	@$(BIN)/python -m citywright.engine.maker --check $(GAMES)
+	@$(BIN)/python tools/views.py --check
 	$(call say,rule coverage: tools/rulebook.py check)
 	@$(BIN)/python tools/rulebook.py check
 	$(call say,tests: pytest)
@@ -99,11 +103,8 @@ soak: machine ## the long checks: fuzzing, balance, kills and all that is too sl
 	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
 	@$(BIN)/citywright fuzz twentieth_century --games 200 --seats all
 	@$(BIN)/citywright fuzz underwater_cities --games 150 --seats all
-	$(call say,games of equal bots for every number of seats)
-	@$(BIN)/citywright balance neom --games 600 --jobs 2
-	@$(BIN)/citywright balance city_tycoon --games 600 --jobs 2
-	@$(BIN)/citywright balance twentieth_century --games 600 --jobs 2
-	@$(BIN)/citywright balance underwater_cities --games 100 --jobs 2
+	$(call say,bounds of all games between equal bots, for every number of seats)
+	@$(BIN)/citywright balance --check --games 600 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 
@@ -113,7 +114,12 @@ bench: env ## measure the speed of the engine, next to Catanatron, and of the we
 	$(call say,bench.web)
 	@$(BIN)/python -m bench.web
 
-docs: env ## write the generated pages of docs/ anew
+# What is made from a declaration is kept in the repository, so that it can be read and compiled as it is.
+made: env ## write what is made from the games' fields.py anew (table.py and docs/views)
+	@$(BIN)/python -m citywright.engine.maker $(GAMES)
+	@$(BIN)/python tools/views.py
+
+docs: env made ## write the generated pages of docs/ anew
 	$(call say,docs/rules: every rule and the tests that prove it)
 	@$(BIN)/python tools/rulebook.py table
 

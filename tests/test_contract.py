@@ -75,7 +75,8 @@ def test_the_public_names_of_a_game(key: str, seats: int) -> None:
     assert all(option.default in option.values for option in game.options)
     assert len(game.phases) == len(game.phase_names) == len(set(game.phase_names))
     assert len({step.name for step in game.steps}) == len(game.steps)
-    assert all(0 < limit < 1 for limit in game.limits.values())
+    assert len({bound.name for bound in game.bounds}) == len(game.bounds)
+    assert all(len(values) == seats for _, values in game.final_figures(game.new(seats, 1)))
     for name in ("new", "load"):
         assert callable(getattr(game, name))
     state = game.new(seats, 1)

@@ -14,9 +14,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ENGINE = ("actions", "errors", "rng", "masks", "words", "state", "game", "knowledge")
+ENGINE = (
+    "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge",
+)  # fmt: skip
 BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
-INTERPRETED = ("__init__", "components", "features")  # of a game: not worth the time of the compiler
+INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time of the compiler
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup

@@ -10,13 +10,11 @@ from citywright.arena.balance import (
     WIN,
     Balance,
     Plan,
-    Sheet,
+    SeatCountTally,
     code_mark,
     part_flags,
     pooled,
     ratios,
-    seat_flags,
-    tally_flags,
     work_name,
 )
 from citywright.arena.journal import Journal, Played
@@ -27,6 +25,19 @@ GAME = cw.game("neom")
 PLAN = Plan("neom", "random", games=6, seats=(1, 3))
 HEAD = PLAN.head(GAME)
 FIRST = json.dumps(HEAD).encode()
+SOUND: dict[str, object] = {
+    "seats": 1, "seed": 1, "scores": [1], "places": [1], "decisions": [1], "first": 0, "counts": {}, "figures": {},
+}  # fmt: skip
+UNSOUND: list[dict[str, object]] = [
+    {"seats": 3},
+    {"counts": []},
+    {"seats": True},
+    {"first": 1},
+    {"first": False},
+    {"figures": []},
+    {"figures": {"garbage": [1, 2]}},
+    {"more": 1},
+]
 
 
 def run(path: Path, plan: Plan = PLAN, stop_after: int | None = None) -> Balance:
@@ -45,7 +56,7 @@ def report(balance: Balance) -> Report:
 
 def played(seed: int, scores: list[int], places: list[int], **counts: dict[str, list[int]]) -> Played:
     named = {kind.replace("_", " "): row for kind, row in counts.items()}
-    return Played(len(scores), seed, scores, places, [1] * len(scores), named)
+    return Played(len(scores), seed, scores, places, [1] * len(scores), 0, named, {})
 
 
 # -- counting ------------------------------------------------------------------------------------------
@@ -58,42 +69,49 @@ def test_every_seat_count_plays_the_same_deals_with_the_bots_moving_on() -> None
     assert all(match.traced for match in matches)
 
 
-def test_a_sheet_counts_wins_scores_and_uses() -> None:
-    sheet = Sheet(2)
-    sheet.add(played(1, [10, 20], [2, 1], taken={"001": [0, 1]}, offered={"001": [2, 1]}, actions_in_I={"": [4, 4]}))
-    sheet.add(played(2, [30, 30], [1, 1], taken={"001": [1, 1]}, sales_in_I={"": [2, 0]}))
-    sheet.close()
-    assert [wins / WIN for wins in sheet.wins] == [0.5, 1.5]
-    assert sheet.winning_scores == [20, 30]
-    taken = sheet.uses["001"]["taken"]
+def test_a_tally_counts_wins_scores_and_uses() -> None:
+    tally = SeatCountTally(2)
+    tally.add(played(1, [10, 20], [2, 1], taken={"001": [0, 1]}, offered={"001": [2, 1]}, actions_in_I={"": [4, 4]}))
+    tally.add(played(2, [30, 30], [1, 1], taken={"001": [1, 1]}, sales_in_I={"": [2, 0]}))
+    tally.close()
+    assert [wins / WIN for wins in tally.wins] == [0.5, 1.5]
+    assert tally.winning_scores == [20, 30]
+    taken = tally.uses["001"]["taken"]
     assert (taken.times, taken.seats, taken.fair_share) == (3, 3, 0.5)
     assert taken.share == pytest.approx(2 / 3)
     assert taken.edge == pytest.approx(80 / 3 - 22.5)
     low, high = taken.interval
     assert low < taken.deviation < high
-    assert [(ratio.kind, ratio.share) for ratio in ratios(sheet, {})] == [("actions in I", None), ("sales in I", 0.25)]
+    assert [(ratio.kind, ratio.share) for ratio in ratios(tally)] == [("actions in I", None), ("sales in I", 0.25)]
 
 
 def test_solo_games_say_how_often_but_not_who_wins() -> None:
-    solo, duel = Sheet(1), Sheet(2)
+    solo, duel = SeatCountTally(1), SeatCountTally(2)
     solo.add(played(1, [10], [1], taken={"001": [1]}))
     duel.add(played(1, [10, 20], [2, 1], taken={"001": [1, 0]}))
     taken = pooled([solo, duel])["001"]["taken"]
     assert (taken.times, taken.seats, taken.wins) == (2, 1, 0)
 
 
-def test_what_is_out_of_bounds_is_flagged() -> None:
-    sheet = Sheet(2)
-    tallies = {"actions_in_I": {"": [5, 5]}, "sales_in_I": {"": [1, 0]}}
+def test_what_stands_out_is_flagged() -> None:
+    tally = SeatCountTally(2)
     for seed in range(100):
-        sheet.add(played(seed, [20, 10], [1, 2], taken={"001": [1, 0]}, offered={"002": [1, 1]}, **tallies))
-    sheet.close()
-    assert len(seat_flags(sheet)) == 2
-    assert seat_flags(sheet)[0].startswith("seat 1 wins 100.0%")
-    assert part_flags(sheet.uses["001"]) == ["taken: wins more"]
-    assert part_flags(sheet.uses["002"]) == ["never taken"]
-    assert tally_flags(sheet, {"sales in I": 0.08}) == ["sales in I: 10.0%, the limit is 8.0%"]
-    assert tally_flags(sheet, {"sales in I": 0.2}) == []
+        tally.add(played(seed, [20, 10], [1, 2], taken={"001": [1, 0]}, offered={"002": [1, 1]}))
+    tally.close()
+    assert part_flags(tally.uses["001"]) == ["taken: wins more"]
+    assert part_flags(tally.uses["002"]) == ["never taken"]
+
+
+def test_what_is_out_of_bounds_is_flagged() -> None:
+    tally = SeatCountTally(2)
+    counts = {"actions_in_generation_I": {"": [5, 5]}, "only_a_sale_possible_in_generation_I": {"": [1, 0]}}
+    for seed in range(100):
+        tally.add(played(seed, [20, 10], [1, 2], **counts))
+    tally.close()
+    assert Report(GAME, PLAN, [tally]).flags() == [
+        "2 players: wins of each seat: seat 1 +50.0, seat 2 -50.0, asked for is -5.0 to +5.0",
+        "2 players: dead ends in generation I: 10.0%, asked for is at most 8.0%",
+    ]
 
 
 # -- keeping -------------------------------------------------------------------------------------------
@@ -121,7 +139,7 @@ def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) ->
     run(tmp_path / "work.jsonl")
     small = Plan("neom", "random", games=3, seats=(3,))
     assert not (balance := run(tmp_path / "work.jsonl", small, stop_after=0)).left()
-    assert [sheet.games for sheet in balance.close()] == [3]
+    assert [tally.games for tally in balance.close()] == [3]
 
 
 def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
@@ -144,10 +162,8 @@ def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
         FIRST,
         FIRST + b"\n{}\n",
         FIRST + b"\n[1]\n",
-        FIRST + b'\n{"seats":3,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":{}}\n',
-        FIRST + b'\n{"seats":1,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":[]}\n',
-        json.dumps(HEAD).encode()
-        + b'\n{"seats":true,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":{}}\n',
+        *(FIRST + b"\n" + json.dumps(SOUND | wrong).encode() + b"\n" for wrong in UNSOUND),
+        FIRST + b'\n{"seats":1,"seed":1,"scores":[1],"places":[1],"decisions":[1],"counts":{}}\n',
     ],
 )
 def test_a_foreign_working_file_is_refused_and_left_alone(tmp_path: Path, content: bytes) -> None:
@@ -155,6 +171,11 @@ def test_a_foreign_working_file_is_refused_and_left_alone(tmp_path: Path, conten
     with pytest.raises(BadInput, match=r"cannot be continued: line [12] is not"):
         run(tmp_path / "work.jsonl")
     assert (tmp_path / "work.jsonl").read_bytes() == content
+
+
+def test_a_sound_line_is_a_game(tmp_path: Path) -> None:
+    (tmp_path / "work.jsonl").write_bytes(FIRST + b"\n" + json.dumps(SOUND).encode() + b"\n")
+    assert run(tmp_path / "work.jsonl", stop_after=0).done == {(1, 1)}
 
 
 def test_another_bot_or_edition_has_another_working_file() -> None:

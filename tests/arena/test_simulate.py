@@ -16,7 +16,7 @@ def test_every_deal_is_played_with_the_bots_on_all_seats() -> None:
 def test_a_standing_counts_by_bot_not_by_seat() -> None:
     standing = Standing(BOTS)
     match = Match("neom", BOTS, seed=1, turn=1)  # greedy sits on seat 1
-    standing.add(Result(match, [50, 80, 80], [3, 1, 1], [10, 20, 30], [1.0, 2.0, 2.0], {}))
+    standing.add(Result(match, [50, 80, 80], [3, 1, 1], [10, 20, 30], [1.0, 2.0, 2.0], 0, {}, {}))
     first, second, third = standing.entrants
     assert (first.name, first.wins, first.scores, first.decisions, first.speed) == ("greedy", 0.5, [80], 20, 10)
     assert (second.name, second.wins, second.scores) == ("random 1", 0.5, [80])

@@ -1,5 +1,6 @@
 """simulate and balance from the command line."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import citywright as cw
 from citywright.arena.match import Match, Result, play
 from tests.cli.support import citywright
 
@@ -117,3 +119,68 @@ def test_ctrl_c_with_workers_keeps_what_is_done() -> None:
     assert "games are kept in w.jsonl" in err
     kept = int(err.split()[2])
     assert len(Path("w.jsonl").read_text().splitlines()) == kept + 1
+
+
+# -- bounds ----------------------------------------------------------------------------------------------
+
+
+def doctored(work: Path, *, fair: bool) -> None:
+    """A finished run of duels in which the seats win in turn, or always the first."""
+    head, *lines = work.read_text("utf-8").splitlines()
+    games = [json.loads(line) for line in lines]
+    for number, game in enumerate(games):
+        game["places"] = [1, 2] if number % 2 or not fair else [2, 1]
+    work.write_text("\n".join([head, *map(json.dumps, games), ""]), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("fair", "code", "last"), [(True, 0, "NEOM: all bounds hold"), (False, 1, "wins of each seat")]
+)
+def test_balance_checks_the_bounds_of_a_game(fair: bool, code: int, last: str) -> None:
+    words = ("balance", "neom", "--check", "--games", "4", "--seats", "2", "--work", "work.jsonl")
+    citywright(*words)
+    doctored(Path("work.jsonl"), fair=fair)
+    ended = citywright(*words)
+    assert ended.code == code
+    assert ended.err == "4 of 4 games are already in work.jsonl\n"
+    assert last in ended.out.splitlines()[-1]
+    assert "dead ends in generation I │ 2" in ended.out
+    assert not Path(".citywright").exists()
+
+
+def test_a_check_and_a_report_share_their_games() -> None:
+    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random", "--work", ".")
+    assert citywright(*words, "--check").err == ""
+    ended = citywright(*words)
+    assert (ended.code, ended.err.split()[:3]) == (0, ["2", "of", "2"])
+    assert "## Bounds" in Path(".citywright/balance/neom.md").read_text("utf-8")
+
+
+def test_one_command_checks_all_games() -> None:
+    words = ("balance", "--check", "--games", "1", "--seats", "3", "--bot", "random", "--work", "work")
+    ended = citywright(*words)
+    assert ended.code == 1
+    assert [line for line in ended.out.splitlines() if line.startswith("Bounds of")] != []
+    for key in cw.games():
+        assert f"Bounds of {cw.game(key).title}" in ended.out
+        assert len(list(Path("work").glob(f"balance-{key}-*.jsonl"))) == 1
+    assert citywright(*words).out == ended.out
+
+
+def test_a_check_that_is_interrupted_plays_no_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(monkeypatch, 0)
+    ended = citywright("balance", "--check", "--games", "1", "--bot", "random")
+    assert (ended.code, ended.out, ended.err.count("\n")) == (130, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((), "which game?"),
+        (("--check", "--option", "beginner=true"), "belong to one game"),
+        (("--check", "--seats", "1"), "--seats '1' should be a number from 2 to 5"),
+        (("neom", "--check", "--out", "report"), "--check writes no report"),
+    ],
+)
+def test_what_cannot_be_checked_is_said_at_once(words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in citywright("balance", *words).complaint

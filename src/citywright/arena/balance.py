@@ -1,9 +1,9 @@
 """How fair a game and its components are: equal bots play, and everything that happens is counted.
 
 Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. From game to
-game the bots move one seat on, so a seat's share of wins is the seat's own. A *sheet* is what was counted for one seat
-count. What a game counts comes from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a
-whole. Whole-game kinds that read "... in X" are shown as a share of "actions in X".
+game the bots move one seat on, so a seat's share of wins is the seat's own. What a game counts comes from
+`Game.final_figures` and from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a whole.
+Whole-game kinds that read "... in X" are shown as a share of "actions in X". `bounds.py` measures what a game asks for.
 """
 
 import hashlib
@@ -17,14 +17,13 @@ from typing import Any, Final
 
 from citywright.arena.intervals import Z95, Z99, wilson
 from citywright.arena.journal import Journal, Played
-from citywright.arena.match import Match
+from citywright.arena.match import Figures, Match
 from citywright.arena.pool import play_all
 from citywright.engine import registry
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.state import Json
 
-SEAT_BOUND: Final = 0.05  # a seat's share of wins may differ so much from fair
-PART_BOUND: Final = 0.05  # and that of those who use a component
+PART_BOUND: Final = 0.05  # the share of wins of those who use a component may differ so much from fair
 FEW: Final = 50  # below so many uses nothing is said about a component
 IGNORED: Final = 200  # offered so often and never used
 WIN: Final = 27720  # a win in whole parts, so that any tie shares it and no order of adding matters
@@ -61,7 +60,7 @@ class Plan:
     def head(self, game: Game[Any]) -> Json:
         """The first line of the working file: whatever changes how a game goes."""
         return {
-            "work": "citywright balance 1",
+            "work": "citywright balance 2",
             "game": game.key,
             "rules": game.rules_version,
             "edition": game.edition_mark,
@@ -72,11 +71,14 @@ class Plan:
 
 
 def code_mark(game: str) -> str:
-    """A mark of the code that decides how games go: a changed bot or rule never continues an old run."""
+    """A mark of the code that decides how games go: a changed bot or rule never continues an old run.
+
+    Bounds only judge the games, so they may be changed without playing anew.
+    """
     root = Path(__file__).parents[1]
     digest = hashlib.blake2b(digest_size=6)
     for folder in (root / "engine", root / "bots", registry.game(game).folder):
-        for file in sorted(folder.rglob("*.py")):
+        for file in sorted(file for file in folder.rglob("*.py") if file.name != "bounds.py"):
             digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
@@ -142,7 +144,7 @@ class Use:
 Uses = dict[str, dict[str, Use]]  # component -> kind -> use
 
 
-class Sheet:
+class SeatCountTally:
     """Everything counted for one seat count."""
 
     def __init__(self, seats: int) -> None:
@@ -152,19 +154,24 @@ class Sheet:
         self.games = 0
         self.decisions = 0
         self.wins = [0] * seats  # in parts of WIN
+        self.wins_from_first = [0] * seats  # the same, counted from the seat that decided first
         self.scores: list[int] = []
         self.winning_scores: list[int] = []  # of each game the winner's
-        self.tallies: Counter[str] = Counter()  # what the game counts about itself
+        self.counts: Counter[str] = Counter()  # what the game counts about itself
         self.uses: Uses = {}
+        self.ends: list[tuple[Figures, list[int]]] = []  # of each game the final figures and the wins, by seat
 
     def add(self, played: Played) -> None:
         winners = played.places.count(1)
         wins = [WIN // winners if place == 1 else 0 for place in played.places]
         self.games += 1
         self.decisions += sum(played.decisions)
-        self.wins = [total + win for total, win in zip(self.wins, wins, strict=True)]
+        for seat, win in enumerate(wins):
+            self.wins[seat] += win
+            self.wins_from_first[(seat - played.first) % self.seats] += win
         self.scores += played.scores
         self.winning_scores.append(played.scores[played.places.index(1)])
+        self.ends.append((played.figures, wins))
         for kind, components in played.counts.items():
             for component, counts in components.items():
                 if component:
@@ -172,7 +179,7 @@ class Sheet:
                     for seat, times in enumerate(counts):
                         use.add(times, wins[seat], WIN // self.seats, played.scores[seat])
                 else:
-                    self.tallies[kind] += sum(counts)
+                    self.counts[kind] += sum(counts)
 
     def close(self) -> None:
         """When all games are in: what a component is measured against."""
@@ -181,20 +188,21 @@ class Sheet:
             for use in kinds.values():
                 use.par = use.seats * mean
 
-    def shares(self) -> list[tuple[float, float, float]]:
+    def shares(self, from_first: bool = False) -> list[tuple[float, float, float]]:
         """For each seat its share of wins and the 95 % interval."""
-        return [(wins / WIN / self.games, *wilson(wins / WIN, self.games, Z95)) for wins in self.wins]
+        counted = self.wins_from_first if from_first else self.wins
+        return [(wins / WIN / self.games, *wilson(wins / WIN, self.games, Z95)) for wins in counted]
 
 
-def pooled(sheets: Sequence[Sheet]) -> Uses:
+def pooled(tallies: Sequence[SeatCountTally]) -> Uses:
     """Uses over all seat counts; a solo player always wins, so solo games only tell how often."""
     found: Uses = {}
-    for sheet in sheets:
-        for component, kinds in sheet.uses.items():
+    for tally in tallies:
+        for component, kinds in tally.uses.items():
             for kind, use in kinds.items():
                 total = found.setdefault(component, {}).setdefault(kind, Use())
                 total.times += use.times
-                if sheet.seats > 1:
+                if tally.seats > 1:
                     total.seats += use.seats
                     total.wins += use.wins
                     total.fair += use.fair
@@ -219,25 +227,20 @@ def spread(scores: Sequence[int]) -> Spread:
 
 @dataclass(frozen=True)
 class Ratio:
-    """A tally as a share of the actions it could have happened in."""
+    """A count as a share of the actions it could have happened in."""
 
     kind: str
     times: int
     share: float | None
-    limit: float | None  # the share should stay below
-
-    @property
-    def too_high(self) -> bool:
-        return self.share is not None and self.limit is not None and self.share >= self.limit
 
 
-def ratios(sheet: Sheet, limits: Mapping[str, float]) -> list[Ratio]:
-    tallies = sheet.tallies
+def ratios(tally: SeatCountTally) -> list[Ratio]:
+    counts = tally.counts
     rows: list[Ratio] = []
-    for kind in sorted(tallies, key=lambda kind: (kind.rpartition(" in ")[2], kind)):
-        whole = tallies.get(BASE + kind.rpartition(" in ")[2], 0)
-        share = tallies[kind] / whole if whole and not kind.startswith(BASE) else None
-        rows.append(Ratio(kind, tallies[kind], share, limits.get(kind)))
+    for kind in sorted(counts, key=lambda kind: (kind.rpartition(" in ")[2], kind)):
+        whole = counts.get(BASE + kind.rpartition(" in ")[2], 0)
+        share = counts[kind] / whole if whole and not kind.startswith(BASE) else None
+        rows.append(Ratio(kind, counts[kind], share))
     return rows
 
 
@@ -248,24 +251,6 @@ def kinds_of(uses: Uses) -> list[str]:
 
 
 # -- what stands out ----------------------------------------------------------------------------------
-
-
-def seat_flags(sheet: Sheet) -> list[str]:
-    """Seats whose share of wins is out of bounds."""
-    flags: list[str] = []
-    for seat, (share, low, high) in enumerate(sheet.shares() if sheet.seats > 1 else []):
-        if abs(share - sheet.fair) > SEAT_BOUND:
-            maybe = ", which may still be chance" if low <= sheet.fair <= high else ""
-            flags.append(f"seat {seat + 1} wins {share:.1%} of the games, fair is {sheet.fair:.1%}{maybe}")
-    return flags
-
-
-def tally_flags(sheet: Sheet, limits: Mapping[str, float]) -> list[str]:
-    return [
-        f"{ratio.kind}: {ratio.share:.1%}, the limit is {ratio.limit:.1%}"
-        for ratio in ratios(sheet, limits)
-        if ratio.too_high
-    ]
 
 
 def part_flags(kinds: Mapping[str, Use]) -> list[str]:
@@ -289,7 +274,7 @@ class Balance:
     def __init__(self, plan: Plan, journal: Journal) -> None:
         self.plan = plan
         self.journal = journal
-        self.sheets = {seats: Sheet(seats) for seats in plan.seats}
+        self.tallies = {seats: SeatCountTally(seats) for seats in plan.seats}
         self.done: set[tuple[int, int]] = set()  # (seats, seed)
         for played in journal.read():
             self.take(played)
@@ -297,10 +282,10 @@ class Balance:
     def take(self, played: Played) -> None:
         """Count a game once, if it belongs to the plan; a working file may hold more."""
         key = (played.seats, played.seed)
-        wanted = played.seats in self.sheets and 0 <= played.seed - self.plan.seed < self.plan.games
+        wanted = played.seats in self.tallies and 0 <= played.seed - self.plan.seed < self.plan.games
         if wanted and key not in self.done:
             self.done.add(key)
-            self.sheets[played.seats].add(played)
+            self.tallies[played.seats].add(played)
 
     def left(self) -> list[Match]:
         return [match for match in self.plan.matches() if (len(match.bots), match.seed) not in self.done]
@@ -313,8 +298,8 @@ class Balance:
             self.take(played)
             yield len(self.done)
 
-    def close(self) -> list[Sheet]:
-        """The sheets, once everything is played."""
-        for sheet in self.sheets.values():
-            sheet.close()
-        return list(self.sheets.values())
+    def close(self) -> list[SeatCountTally]:
+        """What was counted, once everything is played."""
+        for tally in self.tallies.values():
+            tally.close()
+        return list(self.tallies.values())

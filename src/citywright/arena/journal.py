@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Final
 
-from citywright.arena.match import Counts, Result
+from citywright.arena.match import Counts, Figures, Result
 from citywright.engine.errors import BadInput
 
 LONGEST_LINE: Final = 1_000_000  # bytes
@@ -24,13 +24,16 @@ class Played:
     scores: list[int]
     places: list[int]
     decisions: list[int]
+    first: int  # the seat that decided first
     counts: Counts
+    figures: Figures
 
     @staticmethod
     def of(result: Result) -> "Played":
         return Played(
-            len(result.scores), result.match.seed, result.scores, result.places, result.decisions, result.counts
-        )
+            len(result.scores), result.match.seed, result.scores, result.places, result.decisions, result.first,
+            result.counts, result.figures,
+        )  # fmt: skip
 
 
 class Journal:
@@ -114,12 +117,16 @@ class Journal:
 
 def is_sound(played: Played) -> bool:
     """Whether a line has the shape that `add` gave it."""
-    seats, counts = played.seats, played.counts
-    if not is_whole(seats) or not is_whole(played.seed) or not isinstance(counts, dict):
+    seats, counts, figures = played.seats, played.counts, played.figures
+    if not is_whole(seats) or not is_whole(played.seed) or not is_whole(played.first):
+        return False
+    if not all(isinstance(found, dict) for found in (counts, figures)):
         return False
     return (
         all(are_wholes(values, seats) for values in (played.scores, played.places, played.decisions))
         and 1 in played.places
+        and played.first in range(seats)
+        and all(are_wholes(row, seats) for row in figures.values())
         and all(isinstance(kind, dict) for kind in counts.values())
         and all(are_wholes(row, seats) for kind in counts.values() for row in kind.values())
     )

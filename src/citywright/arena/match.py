@@ -22,6 +22,7 @@ from citywright.engine.state import State
 
 T = TypeVar("T")
 Counts = dict[str, dict[str, list[int]]]  # what happened -> component -> how often at each seat
+Figures = dict[str, list[int]]  # what a game tells about its end -> a number for each seat
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,9 @@ class Result:
     places: list[int]
     decisions: list[int]
     seconds: list[float] = field(compare=False)
+    first: int  # the seat that decided first
     counts: Counts
+    figures: Figures
 
     def wins(self) -> list[float]:
         """The win of each seat; a tie shares it."""
@@ -67,16 +70,12 @@ def shared_wins(places: Sequence[int]) -> list[float]:
 
 def play(match: Match) -> Result:
     """Play a match to its end."""
-    return play_out(match)[0]
-
-
-def play_out(match: Match) -> tuple[Result, State]:
-    """The same, with the table at its end."""
     game = open_game(match.game, match.edition)
     seats = len(match.bots)
     state: State = game.new(seats, match.seed, **dict(match.options))
     players = seat_bots(match)
     decisions, seconds = [0] * seats, [0.0] * seats
+    first = state.actors[0]
     counts: Counts = {}
     while actors := state.actors:
         seat = actors[0]
@@ -89,7 +88,8 @@ def play_out(match: Match) -> tuple[Result, State]:
         state.apply(seat, action)
         if sum(decisions) > game.longest:
             raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
-    return Result(match, state.scores(), state.places(), decisions, seconds, counts), state
+    figures = dict(game.final_figures(state)) if match.traced else {}
+    return Result(match, state.scores(), state.places(), decisions, seconds, first, counts, figures)
 
 
 def seat_bots(match: Match) -> list[Bot]:

@@ -7,27 +7,27 @@ from typing import Any, Final
 from citywright.arena.balance import (
     OFFERED,
     PART_BOUND,
-    SEAT_BOUND,
     TAKEN,
     Plan,
-    Sheet,
+    SeatCountTally,
     Use,
     Uses,
     kinds_of,
     part_flags,
     pooled,
     ratios,
-    seat_flags,
     spread,
-    tally_flags,
 )
+from citywright.arena.bounds import verdicts
+from citywright.engine.bounds import CountShare, SeatWins
 from citywright.engine.game import Game
 
 Table = tuple[list[str], list[list[str]]]  # heads, rows
 
 HOW_TO_READ: Final = (
-    f"A seat should win within {100 * SEAT_BOUND:.0f} points of its fair share; the interval beside it is the 95 % "
-    "Wilson interval, ties share a win. For components: *offered* counts every choice that showed it, *taken* how "
+    "Bounds are what the game asks of its edition; wins are told in points of per cent above or below the fair share, "
+    "and what has a 99 % interval beside it is out of bounds when the whole interval is. The interval of a seat is the "
+    "95 % Wilson interval; ties share a win. For components: *offered* counts every choice that showed it, *taken* how "
     "often it was then chosen; other kinds are shown as a share of taken. *Wins* is how far those who did so won above "
     "or below their fair share, in points of per cent with the 99 % interval; *score* is their mean score above or "
     "below all. A component is flagged when its interval leaves out fair and it is more than "
@@ -39,12 +39,12 @@ HOW_TO_READ: Final = (
 class Report:
     """Everything that both forms of the report show."""
 
-    def __init__(self, game: Game[Any], plan: Plan, sheets: Sequence[Sheet]) -> None:
+    def __init__(self, game: Game[Any], plan: Plan, tallies: Sequence[SeatCountTally]) -> None:
         self.game = game
         self.plan = plan
-        self.sheets = sheets
-        self.limits = game.limits
-        self.uses = pooled(sheets)
+        self.tallies = tallies
+        self.verdicts = verdicts(game.bounds, tallies)
+        self.uses = pooled(tallies)
         self.components = {str(part["key"]): part for part in game.components()}
 
     def about(self) -> str:
@@ -58,49 +58,51 @@ class Report:
 
     # -- tables ----------------------------------------------------------------------------------------
 
+    def bounds(self) -> Table:
+        rows = [
+            [found.bound.name, str(found.tally.seats), found.asked, found.measured, found.answer, found.bound.why]
+            for found in self.verdicts
+        ]
+        return ["bound", "players", "asked for", "measured", "holds", "why"], rows
+
     def summary(self) -> Table:
         heads = ["players", "games", "fair", "wins by seat", "score of all", "score of winners", "decisions a game"]
-        return heads, [self.summary_row(sheet) for sheet in self.sheets]
+        return heads, [self.summary_row(tally) for tally in self.tallies]
 
-    def summary_row(self, sheet: Sheet) -> list[str]:
-        everyone, winners = spread(sheet.scores), spread(sheet.winning_scores)
-        shares = " · ".join(f"{share:.1%}" for share, _, _ in sheet.shares()) if sheet.seats > 1 else ""
+    def summary_row(self, tally: SeatCountTally) -> list[str]:
+        everyone, winners = spread(tally.scores), spread(tally.winning_scores)
+        shares = " · ".join(f"{share:.1%}" for share, _, _ in tally.shares()) if tally.seats > 1 else ""
         return [
-            str(sheet.seats),
-            str(sheet.games),
-            f"{sheet.fair:.1%}" if sheet.seats > 1 else "",
+            str(tally.seats),
+            str(tally.games),
+            f"{tally.fair:.1%}" if tally.seats > 1 else "",
             shares,
             f"{everyone.mean:.1f}",
             f"{winners.mean:.1f}",
-            f"{sheet.decisions / sheet.games:.0f}",
+            f"{tally.decisions / tally.games:.0f}",
         ]
 
-    def seats(self, sheet: Sheet) -> Table:
+    def seats(self, tally: SeatCountTally) -> Table:
         rows = [
-            [str(seat + 1), f"{share:.1%}", f"{low:.1%} to {high:.1%}", f"{100 * (share - sheet.fair):+.1f}"]
-            for seat, (share, low, high) in enumerate(sheet.shares())
+            [str(seat + 1), f"{share:.1%}", f"{low:.1%} to {high:.1%}", f"{100 * (share - tally.fair):+.1f}"]
+            for seat, (share, low, high) in enumerate(tally.shares())
         ]
         return ["seat", "wins", "95 % interval", "points off fair"], rows
 
-    def scores(self, sheet: Sheet) -> Table:
-        samples = (("all", spread(sheet.scores)), ("winners", spread(sheet.winning_scores)))
+    def scores(self, tally: SeatCountTally) -> Table:
+        samples = (("all", spread(tally.scores)), ("winners", spread(tally.winning_scores)))
         rows = [
             [who, f"{found.mean:.1f}", f"{found.low:.0f}", f"{found.median:.0f}", f"{found.high:.0f}"]
-            for who, found in samples[: sheet.seats]  # a solo player is the winner
+            for who, found in samples[: tally.seats]  # a solo player is the winner
         ]
         return ["scores of", "mean", "lower quartile", "median", "upper quartile"], rows
 
-    def tallies(self, sheet: Sheet) -> Table:
+    def counts(self, tally: SeatCountTally) -> Table:
         rows = [
-            [
-                ratio.kind,
-                f"{ratio.times / sheet.games:.2f}",
-                "" if ratio.share is None else f"{ratio.share:.1%}",
-                "" if ratio.limit is None else f"below {ratio.limit:.0%}",
-            ]
-            for ratio in ratios(sheet, self.limits)
+            [ratio.kind, f"{ratio.times / tally.games:.2f}", "" if ratio.share is None else f"{ratio.share:.1%}"]
+            for ratio in ratios(tally)
         ]
-        return ["what happens", "in a game", "of actions", "limit"], rows
+        return ["what happens", "in a game", "of actions"], rows
 
     def parts(self, uses: Uses) -> Table:
         """One row for each component, those that were never offered left out."""
@@ -135,9 +137,7 @@ class Report:
 
     def flags(self) -> list[str]:
         """Everything out of bounds, in sentences."""
-        found: list[str] = []
-        for sheet in self.sheets:
-            found += [f"{sheet.name}: {flag}" for flag in seat_flags(sheet) + tally_flags(sheet, self.limits)]
+        found = [verdict.flag for verdict in self.verdicts if not verdict.holds]
         for key, uses in sorted(self.uses.items()):
             found += [f"{key} {self.name(key)}: {flag}" for flag in part_flags(uses) if key in self.components]
         return found
@@ -151,18 +151,20 @@ def markdown(report: Report) -> str:
         f"# Balance of {report.game.title}",
         f"Written by `citywright balance {report.game.key}`. {report.about()}",
         HOW_TO_READ,
+        "## Bounds",
+        md_table(report.bounds()),
         "## Out of bounds",
         "\n".join(f"- {flag}" for flag in report.flags()) or "Nothing.",
         "## Summary",
         md_table(report.summary()),
     ]
-    for sheet in report.sheets:
-        parts.append(f"## {sheet.name}")
-        if sheet.seats > 1:
-            parts.append(md_table(report.seats(sheet)))
-        parts.append(md_table(report.scores(sheet)))
-        if sheet.tallies:
-            parts.append(md_table(report.tallies(sheet)))
+    for tally in report.tallies:
+        parts.append(f"## {tally.name}")
+        if tally.seats > 1:
+            parts.append(md_table(report.seats(tally)))
+        parts.append(md_table(report.scores(tally)))
+        if tally.counts:
+            parts.append(md_table(report.counts(tally)))
     if report.uses:
         parts += ["## Components, over all numbers of players", md_table(report.parts(report.uses))]
     return "\n\n".join(parts) + "\n"
@@ -196,22 +198,24 @@ def page(report: Report) -> str:
     parts = [
         f"<h1>{escape(title)}</h1><p>{escape(report.about())}</p>",
         f"<p>{emphasised(HOW_TO_READ)}</p>",
+        "<h2>Bounds</h2>",
+        html_table(report.bounds()),
         "<h2>Out of bounds</h2>",
         f"<ul>{''.join(f'<li class=flag>{escape(flag)}</li>' for flag in flags)}</ul>" if flags else "<p>Nothing.</p>",
         "<h2>Summary</h2>",
         html_table(report.summary()),
         *figures(report),
     ]
-    for sheet in report.sheets:
-        parts.append(f"<h2>{sheet.name}</h2>")
-        if sheet.seats > 1:
-            parts.append(html_table(report.seats(sheet)))
-        parts.append(html_table(report.scores(sheet)))
-        if sheet.tallies:
-            parts.append(html_table(report.tallies(sheet)))
-        if sheet.uses:
-            parts.append(folded(f"Components with {sheet.name}", html_table(report.parts(sheet.uses))))
-    if report.uses and len(report.sheets) > 1:
+    for tally in report.tallies:
+        parts.append(f"<h2>{tally.name}</h2>")
+        if tally.seats > 1:
+            parts.append(html_table(report.seats(tally)))
+        parts.append(html_table(report.scores(tally)))
+        if tally.counts:
+            parts.append(html_table(report.counts(tally)))
+        if tally.uses:
+            parts.append(folded(f"Components with {tally.name}", html_table(report.parts(tally.uses))))
+    if report.uses and len(report.tallies) > 1:
         parts += ["<h2>Components, over all numbers of players</h2>", html_table(report.parts(report.uses))]
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
@@ -224,17 +228,23 @@ def page(report: Report) -> str:
 def figures(report: Report) -> Iterable[str]:
     from citywright.arena import plots  # loads matplotlib
 
-    played = [sheet for sheet in report.sheets if sheet.seats > 1]
+    played = [tally for tally in report.tallies if tally.seats > 1]
     if played:
-        yield figure(plots.seats_plot(played, SEAT_BOUND))
-    yield figure(plots.scores_plot(report.sheets))
-    rows = [(sheet, ratios(sheet, report.limits)) for sheet in report.sheets]
+        yield figure(plots.seats_plot(played, [bound for bound in report.game.bounds if bound.figure == SeatWins()]))
+    yield figure(plots.scores_plot(report.tallies))
+    rows = [(tally, ratios(tally)) for tally in report.tallies]
     if any(ratio.share is not None for _, found in rows for ratio in found):
-        yield figure(plots.tallies_plot(rows))
+        yield figure(plots.counts_plot(rows, limits(report.game)))
     if played:
         for kind in kinds_of(report.uses)[1:]:
             if any(kind in uses for uses in report.uses.values()):
                 yield figure(plots.components_plot(report.uses, kind))
+
+
+def limits(game: Game[Any]) -> dict[str, float]:
+    """The highest share that a count may have."""
+    shares = [(bound.figure, bound.high) for bound in game.bounds]
+    return {figure.kind: high for figure, high in shares if isinstance(figure, CountShare) and high is not None}
 
 
 def figure(svg: str) -> str:

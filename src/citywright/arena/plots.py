@@ -3,7 +3,7 @@
 Colours are those of Okabe and Ito, which people with any colour vision can tell apart; shapes and labels go with them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -18,8 +18,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from citywright.arena.balance import FEW, OFFERED, TAKEN, Ratio, Sheet, Use, Uses
+from citywright.arena.balance import FEW, OFFERED, TAKEN, Ratio, SeatCountTally, Use, Uses
 from citywright.arena.simulate import Standing
+from citywright.engine.bounds import Bound
 
 BLUE: Final = "#0072B2"
 ORANGE: Final = "#E69F00"
@@ -110,17 +111,19 @@ def boxes(axes: Axes, samples: Sequence[Sequence[int]], colours: Sequence[str]) 
 # -- balance ------------------------------------------------------------------------------------------
 
 
-def seats_plot(sheets: Sequence[Sheet], bound: float) -> str:
+def seats_plot(tallies: Sequence[SeatCountTally], bounds: Sequence[Bound]) -> str:
     """How far each seat's share of wins is from fair."""
     labels: list[str] = []
-    with canvas(1, 1, 8, 0.8 + 0.24 * sum(sheet.seats for sheet in sheets)) as (figure, (axes,)):
+    with canvas(1, 1, 8, 0.8 + 0.24 * sum(tally.seats for tally in tallies)) as (figure, (axes,)):
         place = 0
-        for number, sheet in enumerate(sheets):
-            for seat, (share, low, high) in enumerate(sheet.shares()):
-                point(axes, share - sheet.fair, (low - sheet.fair, high - sheet.fair), place, style=number)
-                labels.append(f"{sheet.name}, seat {seat + 1}")
+        for number, tally in enumerate(tallies):
+            for seat, (share, low, high) in enumerate(tally.shares()):
+                point(axes, share - tally.fair, (low - tally.fair, high - tally.fair), place, style=number)
+                labels.append(f"{tally.name}, seat {seat + 1}")
                 place += 1
-        axes.axvspan(-bound, bound, color=GREY, alpha=0.15, linewidth=0)
+        for bound in bounds:
+            if bound.low is not None and bound.high is not None:
+                axes.axvspan(bound.low, bound.high, color=GREY, alpha=0.15, linewidth=0)
         axes.axvline(0, color=GREY, linewidth=1)
         axes.set_yticks(range(place), labels)
         axes.set_ylim(place - 0.5, -0.5)
@@ -129,10 +132,10 @@ def seats_plot(sheets: Sequence[Sheet], bound: float) -> str:
         return inline(figure, "Share of wins by seat")
 
 
-def scores_plot(sheets: Sequence[Sheet]) -> str:
+def scores_plot(tallies: Sequence[SeatCountTally]) -> str:
     """All scores and those of the winners, for each seat count."""
-    samples = [scores for sheet in sheets for scores in (sheet.scores, sheet.winning_scores)]
-    labels = [f"{sheet.name}, {who}" for sheet in sheets for who in ("all", "winners")]
+    samples = [scores for tally in tallies for scores in (tally.scores, tally.winning_scores)]
+    labels = [f"{tally.name}, {who}" for tally in tallies for who in ("all", "winners")]
     with canvas(1, 1, 8, 0.8 + 0.32 * len(samples)) as (figure, (axes,)):
         boxes(axes, samples, (SKY, ORANGE))
         axes.set_yticks(range(len(labels)), labels)
@@ -141,17 +144,16 @@ def scores_plot(sheets: Sequence[Sheet]) -> str:
         return inline(figure, "Scores by number of players")
 
 
-def tallies_plot(rows: Sequence[tuple[Sheet, Sequence[Ratio]]]) -> str:
+def counts_plot(rows: Sequence[tuple[SeatCountTally, Sequence[Ratio]]], limits: Mapping[str, float]) -> str:
     """What the game counts about itself, as shares of actions."""
     kinds = list(dict.fromkeys(ratio.kind for _, ratios in rows for ratio in ratios if ratio.share is not None))
     with canvas(1, 1, 8, 1.1 + 0.26 * len(kinds)) as (figure, (axes,)):
-        for number, (sheet, ratios) in enumerate(rows):
+        for number, (tally, ratios) in enumerate(rows):
             shares = {ratio.kind: ratio.share for ratio in ratios if ratio.share is not None}
             axes.plot(
                 list(shares.values()), [kinds.index(kind) for kind in shares], MARKERS[number % 6],
-                color=COLOURS[number % 6], alpha=0.8, label=sheet.name,
+                color=COLOURS[number % 6], alpha=0.8, label=tally.name,
             )  # fmt: skip
-        limits = {ratio.kind: ratio.limit for _, ratios in rows for ratio in ratios if ratio.limit is not None}
         for kind, limit in limits.items():
             if kind in kinds:
                 axes.plot([limit], [kinds.index(kind)], "|", color=VERMILLION, markersize=18, markeredgewidth=2)

@@ -45,7 +45,7 @@ def make_parser() -> Parser:
     add("games", "list the games", run_games)
     add_play(add("play", "play a game in the terminal", run_play))
     add_simulate(add("simulate", "let bots play against each other", run_simulate))
-    add_balance(add("balance", "report how fair a game and its components are", run_balance))
+    add_balance(add("balance", "report how fair a game and its components are, or check its bounds", run_balance))
     add_replay(add("replay", "step through a record", run_replay))
     add_fuzz(add("fuzz", "play random games that try to break the rules code", run_fuzz))
     add_keeping(add("backup", "save all tables of the web server in one file", run_backup))
@@ -99,14 +99,17 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
 
 
 def add_balance(command: argparse.ArgumentParser) -> None:
-    add_game(command)
+    add_game(command, needed=False)
+    command.add_argument(
+        "--check", action="store_true", help="say which bounds hold instead of writing a report; all games without GAME"
+    )
     command.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=600, metavar="N", help="for each number of players (600)"
     )
     add_seat_counts(command)
     command.add_argument("--bot", default="greedy", metavar="NAME", help="who plays all seats (greedy)")
     command.add_argument("--out", metavar="DIR", help="where the report goes (.citywright/balance)")
-    command.add_argument("--work", metavar="FILE", help="where finished games are kept (a file in .citywright)")
+    command.add_argument("--work", metavar="FILE", help="a file for finished games, or a folder (.citywright)")
     add_seed(command, "the first deal (1)", 1)
     add_jobs(command)
 
@@ -144,8 +147,8 @@ def add_editions(edition: argparse.ArgumentParser) -> None:
 # -- arguments that several commands have -------------------------------------------------------------
 
 
-def add_game(command: argparse.ArgumentParser, options: bool = True) -> None:
-    command.add_argument("game", metavar="GAME", help="the key of a game, such as neom")
+def add_game(command: argparse.ArgumentParser, options: bool = True, needed: bool = True) -> None:
+    command.add_argument("game", nargs=None if needed else "?", metavar="GAME", help="the key of a game, such as neom")
     command.add_argument("--edition", metavar="FILE", help="components of your own (the house edition)")
     if options:
         command.add_argument(

@@ -110,19 +110,24 @@ def seat_order(name: str, about: str) -> Field:
     return Field(name, "tuple[int, ...]", "tuple(range(seats))", "{x}", "list({x})", load, "all seats", PUBLIC, about)
 
 
-def value(name: str, kind: type, about: str, start: str, seen: str = PUBLIC, read: str = "edition, {x}") -> Field:
+def value(
+    name: str, kind: type, about: str, start: str, seen: str = PUBLIC, read: str = "edition, {x}, {name}"
+) -> Field:
     """A value that is replaced, never changed: `row()` stores it, `read_row(...)` of its class makes it again."""
-    load = f"{kind.__name__}.read_row({read})".format(x=f'stored.value("{name}")')
+    load = f"{kind.__name__}.read_row({read})".format(x=f'stored.value("{name}")', name=f'"{name}"')
     return Field(name, kind.__name__, start, "{x}", "{x}.row()", load, kind.__name__, seen, about, (kind,))
 
 
 def values_by_seat(
-    name: str, kind: "type | Record", about: str, seen: str = PUBLIC, read: str = "edition, {x}"
+    name: str, kind: "type | Record", about: str, seen: str = PUBLIC, read: str = "edition, {x}, {name}"
 ) -> Field:
     """The same, one for each seat; of a record, too."""
     title = kind.name if isinstance(kind, Record) else kind.__name__
-    made = f"read_{title.lower()}(row, {{context}})" if isinstance(kind, Record) else f"{title}.read_row({read})"
-    load = f'[{made.replace("{x}", "row")} for row in stored.rows("{name}", seats)]'
+    if isinstance(kind, Record):
+        made = f'read_{title.lower()}(row, "{name}", {{context}})'
+    else:
+        made = f"{title}.read_row({read})".format(x="row", name=f'"{name}"')
+    load = f'[{made} for row in stored.rows("{name}", seats)]'
     uses: tuple[Any, ...] = () if isinstance(kind, Record) else (kind,)
     return Field(
         name, f"list[{title}]", "[]", "{x}.copy()", "[value.row() for value in {x}]",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
@@ -78,6 +79,10 @@ def no_components(game: Any) -> list[Json]:
     return []
 
 
+def no_figures(state: Any) -> list[tuple[str, list[int]]]:
+    return []
+
+
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
@@ -87,7 +92,7 @@ class Game(Generic[S]):
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
-    limits            shares that the balance report holds the game's own tallies to
+    bounds            what games between equal bots are held to
 
     start             the table laid, the first phase waiting
     load_fields       a state from the parts of a dump
@@ -104,6 +109,7 @@ class Game(Generic[S]):
     features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
+    final_figures     at the end, figures by seat, such as the garbage left; the same names every time
 
     panels            the table as pieces of HTML, each with a stable id;  own_panels: those of a seat that are not the
                       same for all eyes (more than those does no harm)
@@ -136,7 +142,8 @@ class Game(Generic[S]):
         stops_search: Callable[[S, int], bool] = at_a_barrier,
         search_budget: int = 1_000_000_000,
         trace: Callable[[S, int, int], Trace] = untraced,
-        limits: Mapping[str, float] = {},
+        final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
+        bounds: tuple[Bound, ...] = (FAIR_SEATS,),
         step_rules: Mapping[str, tuple[str, ...]] = {},
     ) -> None:  # fmt: skip
         self.key = key
@@ -153,7 +160,7 @@ class Game(Generic[S]):
         self.phases = flow.phases
         self.phase_names = flow.phase_names
         self.words = words
-        self.limits = limits
+        self.bounds = bounds
         self.step_rules = step_rules
         self.package: str = start.__module__.rpartition(".")[0]
         self.folder = Path(str(sys.modules[start.__module__].__file__)).parent
@@ -173,6 +180,7 @@ class Game(Generic[S]):
         self.features = features
         self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
         self.trace = trace
+        self.final_figures = final_figures
         self.panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(panels, self)
         self.own_panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(own_panels or panels, self)
         self.picture: Callable[[Json, str], str] = partial(picture, self)

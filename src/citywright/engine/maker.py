@@ -21,7 +21,7 @@ from citywright.engine.game import Option
 HEAD: Final = '''"""Made from fields.py by `python -m citywright.engine.maker {package}`: nobody edits this file."""
 
 # fmt: off
-# ruff: noqa: E402, F401, I001
+# ruff: noqa: E402, F401
 '''
 ENGINE: Final = (
     ("game", '"Game[Any]"'), ("seats", "int"), ("options", '"dict[str, OptionValue]"'), ("rng", "Rng"),
@@ -188,10 +188,10 @@ def load_function(declared: ModuleType, context: str) -> str:
 
 
 def read_function(record: Record, fixed: Sequence[tuple[str, str, str]]) -> str:
-    given = ", ".join(["row: object", "seats: int", *[f"{name}: {kind}" for name, kind, _ in fixed]])
+    given = ", ".join(["row: object", "what: str", "seats: int", *[f"{name}: {kind}" for name, kind, _ in fixed]])
     return (
         f'\ndef read_{record.name.lower()}({given}) -> "state.{record.name}":\n'
-        f'    stored = Stored(record_of(row, "{record.name.lower()}"), seats)\n'
+        f'    stored = Stored(record_of(row, what), seats, f"{{what}}: ")\n'
         f"    return state.{record.name}(\n{wrapped([field.load for field in record.fields], 8)}\n    )\n"
     )
 

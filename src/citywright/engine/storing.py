@@ -79,24 +79,25 @@ def unpacked(text: str) -> object:
 
 
 class Stored:
-    """The fields of a dump; every value that is asked for comes checked."""
+    """The fields of a dump; every value that is asked for comes checked. Errors name the field, behind `inside`."""
 
-    def __init__(self, fields: Json, seats: int) -> None:
+    def __init__(self, fields: Json, seats: int, inside: str = "") -> None:
         self.fields = fields
         self.seats = seats
+        self.inside = inside
 
     def number(self, key: str, low: int, high: int) -> int:
-        return within(key, [whole(self.fields.get(key), key)], low, high)[0]
+        return within(self.inside + key, [whole(self.fields.get(key), self.inside + key)], low, high)[0]
 
     def choice(self, key: str, names: Sequence[str]) -> int:
         """A number that is stored by name."""
         value = self.fields.get(key)
         if not isinstance(value, str) or value not in names:
-            raise BadInput(f"dump: {key} should be one of {', '.join(names)}, not {quoted(value)}")
+            raise BadInput(f"dump: {self.inside}{key} should be one of {', '.join(names)}, not {quoted(value)}")
         return names.index(value)
 
     def numbers(self, key: str, length: int | None, low: int, high: int) -> list[int]:
-        return within(key, wholes(self.fields.get(key), key, length), low, high)
+        return within(self.inside + key, wholes(self.fields.get(key), self.inside + key, length), low, high)
 
     def order(self, key: str) -> tuple[int, ...]:
         """Every seat once."""
@@ -108,11 +109,12 @@ class Stored:
     def rows(self, key: str, count: int) -> list[object]:
         rows = self.fields.get(key)
         if not isinstance(rows, list) or len(rows) != count:
-            raise BadInput(f"dump: {key} should be a list of {count}")
+            raise BadInput(f"dump: {self.inside}{key} should be a list of {count}")
         return list(rows)
 
     def tuples(self, key: str, count: int, low: int, high: int) -> list[tuple[int, ...]]:
-        return [tuple(within(key, wholes(row, key), low, high)) for row in self.rows(key, count)]
+        what = self.inside + key
+        return [tuple(within(what, wholes(row, what), low, high)) for row in self.rows(key, count)]
 
     def value(self, key: str) -> object:
         return self.fields.get(key)

@@ -8,6 +8,7 @@ from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer
 from citywright.games.city_tycoon import drawing, features, judgement, scoring, state, view
+from citywright.games.city_tycoon.bounds import BOUNDS
 from citywright.games.city_tycoon.city import SIDES_OF_START, City, closed_cells
 from citywright.games.city_tycoon.components import components
 from citywright.games.city_tycoon.drawing.plain import plain
@@ -72,7 +73,7 @@ class CityTycoonGame(Game[CityTycoon]):
 
     def __init__(self, edition: Edition) -> None:
         self.options = OPTIONS
-        self.limits = {}
+        self.bounds = BOUNDS
         self.actions = A
         self.steps = STEPS
         self.phases = PHASES

@@ -129,12 +129,12 @@ class City:
         return [self.board, self.choice, self.routes, *self.cells]
 
     @staticmethod
-    def read_row(edition: Edition, row: object) -> "City":
-        board, choice, routes, *cells = wholes(row, "cities", CELL_COUNT + 3)
-        within("cities", [board], 0, len(edition.boards) - 1)
-        within("cities", [choice], -1, len(GOODS) - 1)
-        within("cities", [routes], 0, LEFT | RIGHT)
-        return City(edition, within("cities", cells, ORIGIN, edition.tiles), board, choice, routes)
+    def read_row(edition: Edition, row: object, what: str) -> "City":
+        board, choice, routes, *cells = wholes(row, what, CELL_COUNT + 3)
+        within(what, [board], 0, len(edition.boards) - 1)
+        within(what, [choice], -1, len(GOODS) - 1)
+        within(what, [routes], 0, LEFT | RIGHT)
+        return City(edition, within(what, cells, ORIGIN, edition.tiles), board, choice, routes)
 
     def put(self, cell: int, tile: int, choice: int = -1) -> "City":
         """The city with a tile laid on a cell, over whatever was there."""

@@ -18,6 +18,7 @@ from citywright.games.neom import (
     view,
 )  # fmt: skip
 from citywright.games.neom.actions import Actions
+from citywright.games.neom.bounds import BOUNDS
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.drawing.plain import plain
 from citywright.games.neom.edition import ORIGIN, Edition, read_edition
@@ -86,7 +87,7 @@ def game_with(edition: Edition) -> Game[Neom]:
         features=features.features,
         feature_names=features.names,
         trace=trace.trace,
-        limits={"only a sale possible in generation I": 0.08},
+        bounds=BOUNDS,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

@@ -1,7 +1,7 @@
 """Made from fields.py by `python -m citywright.engine.maker citywright.games.neom`: nobody edits this file."""
 
 # fmt: off
-# ruff: noqa: E402, F401, I001
+# ruff: noqa: E402, F401
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -179,8 +179,9 @@ def load_fields(
     variant: Variant = Variant(options)
     return state.Neom(
         game, seats, options, rng, phases, lanes, barrier, edition, do, variant, stored.number("generation", 0, 3),
-        stored.number("round", 0, 7), [City.read_row(edition, row) for row in stored.rows("cities", seats)],
-        [City.read_row(edition, row) for row in stored.rows("market", seats)],
+        stored.number("round", 0, 7),
+        [City.read_row(edition, row, "cities") for row in stored.rows("cities", seats)],
+        [City.read_row(edition, row, "market") for row in stored.rows("market", seats)],
         stored.numbers("money", seats, 0, 10000), stored.numbers("earned", seats, 0, 10000),
         stored.tuples("hands", seats, 1, edition.tiles), stored.tuples("plans", seats, -1, edition.tiles),
         stored.numbers("chosen", seats, 0, edition.tiles), stored.numbers("shown", seats, 0, edition.tiles),

@@ -21,10 +21,17 @@ def trace(s: Neom, seat: int, action: int) -> list[tuple[str, str]]:
 
 
 def _trace_act(s: Neom, seat: int, action: int) -> list[tuple[str, str]]:
-    generation = ROMAN[s.generation]
-    found = [(f"actions in generation {generation}", "")]
+    found = [(actions_in(s.generation), "")]
     if len(s.legal(seat)) == 1:
-        found.append((f"only a sale possible in generation {generation}", ""))
+        found.append((only_a_sale_in(s.generation), ""))
     kind = "builds" if s.do.build.holds(action) else "sales" if s.do.sell.holds(action) else "anchors"
-    found.append((f"{kind} in generation {generation}", ""))
+    found.append((f"{kind} in generation {ROMAN[s.generation]}", ""))
     return found
+
+
+def actions_in(generation: int) -> str:
+    return f"actions in generation {ROMAN[generation]}"
+
+
+def only_a_sale_in(generation: int) -> str:
+    return f"only a sale possible in generation {ROMAN[generation]}"

@@ -7,6 +7,7 @@ from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer
 from citywright.games.twentieth_century import drawing, judgement, scoring, state, view
+from citywright.games.twentieth_century.bounds import BOUNDS
 from citywright.games.twentieth_century.components import components
 from citywright.games.twentieth_century.drawing.plain import plain
 from citywright.games.twentieth_century.edition import CARDS_PER_STACK, Edition, read_edition
@@ -25,7 +26,7 @@ from citywright.games.twentieth_century.state import (
 from citywright.games.twentieth_century.steps import PHASE_NAMES, PHASES, STEPS
 from citywright.games.twentieth_century.steps.actions import A
 from citywright.games.twentieth_century.text import make_words
-from citywright.games.twentieth_century.trace import trace
+from citywright.games.twentieth_century.trace import final_figures, trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 SEATS: Final = range(3, 6)
@@ -74,7 +75,7 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
-        self.limits = {}
+        self.bounds = BOUNDS
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
 
@@ -154,6 +155,9 @@ class TwentiethCenturyGame(Game[TwentiethCentury]):
 
     def trace(self, s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
         return trace(s, seat, action)
+
+    def final_figures(self, s: TwentiethCentury) -> list[tuple[str, list[int]]]:
+        return final_figures(s)
 
 
 def open_game(edition: str | None) -> TwentiethCenturyGame:

@@ -1,9 +1,16 @@
 """What the balance report counts: pieces on offer and taken, technologies used, how bidding goes."""
 
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, LANDS
+from typing import Final
+
+from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, KINDS, LANDS
 from citywright.games.twentieth_century.state import BID, CELL, OPEN, PICK, TAKE, USE, TwentiethCentury
 from citywright.games.twentieth_century.steps.actions import DO_BID, DO_DONE, DO_PASS, DO_TAKE, DO_USE, PIECE_NAMES
 from citywright.games.twentieth_century.text import ROMAN
+
+MADE: Final = ("coins made", "science made", "points made")
+GARBAGE: Final = "garbage"
+OWNED_LANDS: Final = "lands"
+TECHNOLOGY: Final = "technology: "  # how the figures begin that say who bought a kind
 
 
 def trace(s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
@@ -23,3 +30,21 @@ def trace(s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
     if step == USE and not DO_DONE.holds(action):
         return [("used", PIECE_NAMES[DO_USE.arg(action) + FIRST_TECHNOLOGY])]
     return []
+
+
+def final_figures(s: TwentiethCentury) -> list[tuple[str, list[int]]]:
+    regions = [country.region for country in s.countries]
+    bought = [_kinds(s, seat) for seat in range(s.seats)]
+    return [
+        *((made, [region.production()[i] for region in regions]) for i, made in enumerate(MADE)),
+        (GARBAGE, [region.total_garbage() for region in regions]),
+        (OWNED_LANDS, [len(region.lands()) for region in regions]),
+        *(
+            (TECHNOLOGY + kind.replace("_", " "), [int(number in kinds) for kinds in bought])
+            for number, kind in enumerate(KINDS)
+        ),
+    ]
+
+
+def _kinds(s: TwentiethCentury, seat: int) -> set[int]:
+    return {power[0] for n in s.countries[seat].technologies for power in s.edition.powers[n]}

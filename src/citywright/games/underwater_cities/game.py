@@ -7,6 +7,7 @@ from citywright.engine.game import Game, Option, OptionValue
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer
 from citywright.games.underwater_cities import drawing, judgement, scoring, state, view
+from citywright.games.underwater_cities.bounds import BOUNDS
 from citywright.games.underwater_cities.components import components
 from citywright.games.underwater_cities.drawing.plain import plain
 from citywright.games.underwater_cities.edition import (
@@ -105,10 +106,9 @@ class UnderwaterCitiesGame(Game[UnderwaterCities]):
         self.phase_names = PHASE_NAMES
         self.edition = edition
         self.edition_mark = edition.mark
-        self.limits = {}
+        self.bounds = BOUNDS
         self.step_rules = STEP_RULES
         self.words = make_words(edition)
-        self.limits = {}
 
     def start(self, seats: int, options: dict[str, OptionValue], rng: Rng) -> UnderwaterCities:
         edition, side = self.edition, int(seats > 2)

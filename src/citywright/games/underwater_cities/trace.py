@@ -1,10 +1,17 @@
 """What the balance report counts: cards offered, played and used, slots taken, the cities of the last round."""
 
+from typing import Final
+
 from citywright.games.underwater_cities.edition import slot_name
 from citywright.games.underwater_cities.state import CARD, KEEP, ORDER, PLAY, SLOT, UnderwaterCities
 from citywright.games.underwater_cities.steps.actions import DO_CLONE, DO_FIRST, DO_PLAY, DO_SLOT, DO_USE
 from citywright.games.underwater_cities.steps.rounds import LAST_ROUND
 from citywright.games.underwater_cities.steps.turns import matches
+
+TAKEN: Final = "taken"
+SLOT_OF: Final = "slot "  # how the names of slots begin; those of cards are numbers
+TURNS_WITH: Final = "turns with "
+CITIES: Final = " cities in the last round"
 
 
 def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
@@ -16,17 +23,17 @@ def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
     if step == SLOT:
         slot = DO_CLONE.arg(action) if DO_CLONE.holds(action) else DO_SLOT.arg(action)
         era = "I" * s.era
-        found = [(f"actions in era {era}", ""), ("taken", f"slot {slot_name(slot)}"), ("played", name(a))]
+        found = [(f"actions in era {era}", ""), (TAKEN, SLOT_OF + slot_name(slot)), ("played", name(a))]
         if matches(s, slot, a):
             found.append((f"matching cards in era {era}", ""))
         if s.round == LAST_ROUND:
             cities = s.networks[seat].connected.bit_count()
-            found += [("actions in the last round", ""), (f"turns with {cities} cities in the last round", "")]
+            found += [("actions in the last round", ""), (f"{TURNS_WITH}{cities}{CITIES}", "")]
         return found
     if step == ORDER and DO_FIRST.arg(action) == 0:
-        return [("taken", name(b))]
+        return [(TAKEN, name(b))]
     if step == CARD and DO_USE.holds(action):
-        return [("taken", name(a))]
+        return [(TAKEN, name(a))]
     return []
 
 

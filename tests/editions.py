@@ -1,0 +1,56 @@
+"""Editions that are not the house's: each game with some components more, and with some fewer."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import citywright as cw
+
+ROOT = Path(__file__).resolve().parent.parent / "src/citywright/games"
+
+
+def entries(text: str, kind: str) -> list[str]:
+    """The entries of one kind, each as it stands in the file."""
+    return [part for part in re.split(r"(?m)^(?=\[\[?|# --)", text) if part.startswith(f"[[{kind}]]")]
+
+
+def numbered(text: str, kind: str, number: int) -> str:
+    return next(entry for entry in entries(text, kind) if re.search(rf"(?m)^number = {number}$", entry))
+
+
+def doubled(text: str, kind: str, number: int, new: int) -> str:
+    """The same edition with one more entry: a twin under another number."""
+    twin = re.sub(rf"(?m)^number = {number}$", f"number = {new}", numbered(text, kind, number))
+    return f"{text.rstrip()}\n\n{twin}"
+
+
+def dropped(text: str, kind: str, number: int) -> str:
+    return text.replace(numbered(text, kind, number), "")
+
+
+def more_neom(text: str) -> str:
+    return doubled(doubled(text, "tile", 1, 301), "tile", 148, 302)
+
+
+def fewer_neom(text: str) -> str:
+    return dropped(text, "tile", 150)
+
+
+CHANGES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
+    "neom": (more_neom, fewer_neom),
+}
+
+
+@cache
+def other_editions(key: str) -> tuple[cw.Game[Any], ...]:
+    """The game with more components and with fewer."""
+    text = (ROOT / key / "edition.toml").read_text(encoding="utf-8")
+    found = []
+    for name, change in zip(("more", "fewer"), CHANGES[key], strict=True):
+        file = Path(mkdtemp()) / f"{name}.toml"
+        file.write_text(change(text), encoding="utf-8")
+        found.append(cw.game(key, str(file)))
+    return tuple(found)
