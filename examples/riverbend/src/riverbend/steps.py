@@ -91,6 +91,7 @@ def pass_(s: Riverbend, _: int, __: int) -> None:
     s.barrier = True
     if s.round < ROUNDS:
         s.hands = [s.hands[seat - 1] for seat in range(s.seats)]
+        s.tell("event.passes")
         s.then(table.ROUND, s.round + 1)
         return
     s.gone += tuple([hand[0] for hand in s.hands])
