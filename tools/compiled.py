@@ -18,7 +18,13 @@ ENGINE = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge",
 )  # fmt: skip
 BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
-INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time of the compiler
+INTERPRETED = (
+    "__init__",
+    "bounds",
+    "components",
+    "features",
+    "fields",
+)  # of a game: not worth the time of the compiler
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup

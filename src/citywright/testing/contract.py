@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from string import Formatter
 from typing import Any, ClassVar
 from xml.etree import ElementTree
 
@@ -68,6 +69,11 @@ def refuse(state: cw.State, seat: int, action: int) -> None:
     assert all(isinstance(value, int) for value in reason.args.values())
     assert str(error.value) == reason.text("en") != reason.text("de")
     assert reason.text("de")
+
+
+def arguments(forms: tuple[str, ...]) -> set[str]:
+    """What a sentence speaks of, in any of its forms."""
+    return {field for form in forms for _, field, _, _ in Formatter().parse(form) if field}
 
 
 def scramble(value: Any) -> None:
@@ -218,6 +224,12 @@ class GameContract(ForGames):
                     assert event.text("de")
                     assert event.seats is None or set(event.seats) <= set(range(seats))
         assert len(ids) >= 3
+
+    def test_both_languages_have_the_same_sentences_about_the_same_things(self, key: str) -> None:
+        english, german = [cw.game(key).words.catalogues[lang].entries for lang in LANGUAGES]
+        assert english.keys() == german.keys()
+        for id, forms in english.items():
+            assert arguments(forms) == arguments(german[id]), id
 
     # -- seeing ------------------------------------------------------------------------------------
 

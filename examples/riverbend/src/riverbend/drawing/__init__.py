@@ -77,4 +77,6 @@ def hand_panel(edition: Edition, sheet: Sheet, marks: Marks) -> str:
         points = text(f"+{edition.points[n]}", 50, 17, 14, "var(--points)") if edition.points[n] else ""
         picture = f'<svg viewBox="0 0 {SIZE} {SIZE}"><title>{esc(full)}</title>{tile_svg(edition, n)}{points}</svg>'
         cards += card(f"card-{n}", full, picture, marks.get(("tile", n)), n == sheet.view["own"]["plan"])
-    return f'<section id="hand" class="hand"><div class="cards"><h4>{sheet.say("draw.hand")}</h4>{cards}</div></section>'
+    return (
+        f'<section id="hand" class="hand"><div class="cards"><h4>{sheet.say("draw.hand")}</h4>{cards}</div></section>'
+    )
