@@ -51,7 +51,7 @@ def cell_svg(edition: Edition, view: Json, marks: Marks, cell: int) -> str:
     if edition.water[cell]:
         inside = SHAPES.use("water", 0, 0, SIZE, SIZE)
     elif tile:
-        sign = seat_sign(view["builders"][cell], 3, 3, 18)
+        sign = seat_sign(view["builders"][cell], 3, 3, 15)
         counts = text(signed(view["points"][cell]), 51, 17, 14)
         inside = f'<g id="tile-{tile}">{tile_svg(edition, tile)}{sign}{counts}</g>'
     else:
@@ -74,7 +74,7 @@ def hand_panel(edition: Edition, sheet: Sheet, marks: Marks) -> str:
     cards = ""
     for n in sheet.view["own"]["hand"]:
         full = f"{sheet.words.word('tile', n, sheet.lang)}: {describe(edition, sheet.words, n, sheet.lang)}"
-        points = text(f"+{edition.points[n]}", 50, 17, 14, "var(--points)") if edition.points[n] else ""
+        points = text(f"+{edition.points[n]}", 46, 17, 13, "var(--points)") if edition.points[n] else ""
         picture = f'<svg viewBox="0 0 {SIZE} {SIZE}"><title>{esc(full)}</title>{tile_svg(edition, n)}{points}</svg>'
         cards += card(f"card-{n}", full, picture, marks.get(("tile", n)), n == sheet.view["own"]["plan"])
     return (
