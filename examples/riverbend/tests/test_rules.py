@@ -203,6 +203,7 @@ def test_most_points_win_and_equals_share_the_place() -> None:
         ("....~...\n", "....~..\n", "it should be up to 20 lines of one length"),
         ("..~~....", "..~~..x.", "it should be up to 20 lines of one length"),
         ('map = """', 'chart = """', "map is missing"),
+        ('map = """', 'map = " "\nchart = """', "it should be 36 plots or more"),
         ("number = 48", "number = 47", "it should be used only once"),
         ('kind = "house"', 'kind = "castle"', "it should be one of house, shop, park, mill"),
         ("shop = 1", "church = 1", "there is no key 'church'"),

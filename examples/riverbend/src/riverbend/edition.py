@@ -15,7 +15,7 @@ class Edition:
 
     def __init__(self, path: str) -> None:
         root, self.mark = open_edition(path, "riverbend")
-        rows = root.text("map").split()
+        rows = root.text("map").split() or [""]
         land = "".join(rows)
         self.wide, high = len(rows[0]), len(rows)
         if {len(row) for row in rows} != {self.wide} or set(land) - set(".~") or max(self.wide, high) > 20:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from citywright.engine.drawing.svg import attributes, esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, waiting_for
 from citywright.engine.game import Game
-from citywright.engine.state import Offer
+from citywright.engine.state import Json, Offer
+from citywright.engine.words import Words
 
 FORMS: Final = "▲●■◆★"  # the seats in plain text, as `badge` draws them
 
@@ -52,7 +53,7 @@ def head_panel(title: str, when: str) -> str:
 def seat_panel(sheet: Sheet, seat: int, more: str = "") -> str:
     """One line for a seat: its sign, its name, what the game adds, and its points."""
     acting = " acting" if seat in sheet.view["actors"] else ""
-    points = f'{signed(sheet.seats[seat]["score"])}<small>{sheet.say("engine.points")}</small>'
+    points = f"{signed(sheet.seats[seat]['score'])}<small>{sheet.say('engine.points')}</small>"
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"><h3>{badge(seat)}'
         f'<span class="name">{sheet.name(seat)}</span></h3>{more}<span class="score">{points}</span></section>'
@@ -68,17 +69,17 @@ def waiting_or_won(sheet: Sheet) -> str:
     return sheet.say("engine.won", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
 
 
-def score_text(sheet: Sheet) -> str:
-    """The scoring pad for a terminal: a line for each row, a column for each seat."""
-    names = [f"{FORMS[seat]} {sheet.words.word('seat', seat, sheet.lang)}" for seat in range(len(sheet.seats))]
+def score_text(words: Words, seats: list[Json], lang: str) -> list[str]:
+    """The scoring pad for a terminal: a line for each row, a column for each seat of a view."""
+    names = [f"{FORMS[seat]} {words.word('seat', seat, lang)}" for seat in range(len(seats))]
     rows = [
-        (sheet.words.say(f"score.{label}", {}, sheet.lang), [me["breakdown"][i][1] for me in sheet.seats])
-        for i, (label, _) in enumerate(sheet.seats[0]["breakdown"])
+        (words.say(f"score.{label}", {}, lang), [me["breakdown"][i][1] for me in seats])
+        for i, (label, _) in enumerate(seats[0]["breakdown"])
     ]
-    rows.append((sheet.words.say("engine.total", {}, sheet.lang), [me["score"] for me in sheet.seats]))
+    rows.append((words.say("engine.total", {}, lang), [me["score"] for me in seats]))
     wide = max(len(label) for label, _ in rows)
     lines = [" " * wide + "".join(f"  {name}" for name in names)]
     for label, numbers in rows:
         cells = zip(numbers, names, strict=True)
         lines.append(label.ljust(wide) + "".join(f"  {signed(number).rjust(len(name))}" for number, name in cells))
-    return "\n".join(lines)
+    return lines

@@ -21,7 +21,8 @@ def plain(game: Game[Riverbend], view: Json, lang: str) -> str:
     cells = [_cell(edition, view, names, cell) for cell in range(len(edition.cells))]
     rows = ["  ".join(cells[i : i + edition.wide]) for i in range(0, len(cells), edition.wide)]
     legend = ", ".join(f"{name[0]} {name}" for name in names)
-    return "\n\n".join([f"{game.title} · {when(sheet)}", "\n".join([*rows, legend]), score_text(sheet)]) + "\n"
+    pad = score_text(game.words, view["seats"], lang)
+    return "\n".join([f"{game.title} · {when(sheet)}", "", *rows, legend, "", *pad]) + "\n"
 
 
 def _cell(edition: Edition, view: Json, names: list[str], cell: int) -> str:
