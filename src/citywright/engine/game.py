@@ -1,5 +1,6 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
+import copy
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -186,6 +187,14 @@ class Game(Generic[S]):
         self.picture: Callable[[Json, str], str] = partial(picture, self)
         self.plain: Callable[[Json, str], str] = partial(plain, self)
         self.components: Callable[[], list[Json]] = partial(components, self)
+
+    def saying(self, words: Words) -> "Game[S]":
+        """The same game in other words, such as those of a table whose seats have names."""
+        result = copy.copy(self)
+        result.words = words
+        for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
+            setattr(result, room, partial(getattr(self, room).func, result))
+        return result
 
     # -- starting and loading ----------------------------------------------------------------------
 

@@ -1,6 +1,5 @@
 """The games as a server knows them: opened once for each edition, with names for their seats, and how they look."""
 
-import copy
 import logging
 import tempfile
 from collections.abc import Sequence
@@ -41,9 +40,7 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
 
 def named(game: Game, names: Sequence[str]) -> Game:
     """The same game at a table whose seats have names."""
-    result = copy.copy(game)
-    result.words = game.words.named(names)
-    return result
+    return game.saying(game.words.named(names))
 
 
 def says(game: Game, id: str, lang: str) -> str:
