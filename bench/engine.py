@@ -25,8 +25,7 @@ from rich.table import Table
 import citywright as cw
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.edition import FIRST_PLANT, LAND, TILES, WATER, source_of
-from citywright.games.city_tycoon.state import SUPPLY_TURN
+from citywright.games.city_tycoon.table import SUPPLY_TURN
 
 TURNS = 5
 FULL_MAPS = 20
@@ -130,13 +129,14 @@ def full_map(game: cw.Game[Any], seed: int) -> Json:
     """City Tycoon's last supply phase with every city tile and plant on the map, as a dump: no way is known yet."""
     state = game.new(seats=5, seed=seed)
     rng = cw.Rng.seeded(seed)
-    pieces = [*range(1, TILES + 1), *range(FIRST_PLANT, LAND, 2), *[LAND] * 9, *[WATER] * 9]
+    box = state.edition
+    pieces = [*range(1, box.first_plant), *box.plants[0], *box.plants[1], *[box.land] * 9, *[box.water] * 9]
     rng.shuffle(pieces)
     for number, piece in enumerate(pieces):
         cells = bits(state.city.open)
-        state.city = state.city.put(cells[rng.below(len(cells))], piece, -1 if piece == WATER else number % 5)
-        if FIRST_PLANT <= piece < LAND:
-            state.cubes[source_of(piece)] = state.edition.cubes[piece]
+        state.city = state.city.put(cells[rng.below(len(cells))], piece, -1 if piece == box.water else number % 5)
+        if box.is_plant(piece):
+            state.cubes[box.source[piece]] = box.cubes[piece]
     state.round, state.money, state.goods = 4, [30] * 5, [3] * 5
     state.hands, state.lanes, state.phases = [()] * 5, [[] for _ in range(5)], [(SUPPLY_TURN, 0, 0)]
     state.proceed()

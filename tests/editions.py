@@ -39,8 +39,27 @@ def fewer_neom(text: str) -> str:
     return dropped(text, "tile", 150)
 
 
+def more_city_tycoon(text: str) -> str:
+    return doubled(doubled(text, "tile", 7, 301), "plant", 6, 7)
+
+
+def fewer_city_tycoon(text: str) -> str:
+    return dropped(dropped(text, "tile", 7), "plant", 6)
+
+
+def more_twentieth_century(text: str) -> str:
+    return doubled(doubled(text, "land", 38, 41), "technology", 18, 31)
+
+
+def fewer_twentieth_century(text: str) -> str:
+    """One land and one technology in the midst of their numbers: still enough for four players."""
+    return dropped(dropped(text, "land", 20), "technology", 5)
+
+
 CHANGES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
+    "city_tycoon": (more_city_tycoon, fewer_city_tycoon),
     "neom": (more_neom, fewer_neom),
+    "twentieth_century": (more_twentieth_century, fewer_twentieth_century),
 }
 
 

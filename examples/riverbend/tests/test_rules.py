@@ -135,7 +135,7 @@ def test_hands_go_to_the_left_and_are_remembered() -> None:
 def building(s: Riverbend) -> Riverbend:
     """Seat 0 is to build; it is asked in the middle of a round."""
     s.lanes, s.shown[0] = [[], []], s.hands[0][0]
-    s.ask(0, table.BUILD)
+    s.ask(0, table.BUILD, s.shown[0])
     return s
 
 

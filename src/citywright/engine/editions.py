@@ -8,7 +8,7 @@ from typing import Final
 
 from citywright.engine.errors import BadInput, quoted
 
-TELLING: Final = ("name", "source", "en_source", "de_source", "note", "frame")  # what affects no game
+TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
 SOURCES = ("rules", "published", "house")
 LONGEST_FILE = 4_000_000  # bytes
 
@@ -102,13 +102,13 @@ class Entry:
                 raise BadInput(f"{self.place}: there is no key {key[:40]!r}; known are {known}")
 
 
-def sorted_by_number(entries: list[Entry], low: int, high: int) -> list[Entry]:
+def sorted_by_number(entries: list[Entry], low: int, high: int, should: str = "used only once") -> list[Entry]:
     """Components in the order of their numbers, however they stand in the file; each number once."""
     found: dict[int, Entry] = {}
     for entry in entries:
         number = entry.number("number", low, high)
         if number in found:
-            raise entry.wrong("number", "used only once")
+            raise entry.wrong("number", should)
         found[number] = entry
     return [found[number] for number in sorted(found)]
 

@@ -28,14 +28,18 @@ SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 class Option:
     """A rule that a table may switch before it starts."""
 
-    def __init__(self, key: str, seats: range, values: tuple[OptionValue, ...] = SWITCH) -> None:
+    def __init__(
+        self, key: str, seats: range, values: tuple[OptionValue, ...] = SWITCH,
+        by_seats: Mapping[int, tuple[OptionValue, ...]] = {},
+    ) -> None:  # fmt: skip
         self.key = key
         self.seats = seats  # the seat counts it makes sense for
         self.values = values
+        self.by_seats = by_seats  # where some of the values do not fit every seat count
         self.default = values[0]
 
     def values_for(self, seats: int) -> tuple[OptionValue, ...]:
-        return self.values if seats in self.seats else (self.default,)
+        return self.by_seats.get(seats, self.values) if seats in self.seats else (self.default,)
 
 
 # -- what a game may leave out --------------------------------------------------------------------------

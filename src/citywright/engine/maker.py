@@ -21,7 +21,7 @@ from citywright.engine.game import Option
 HEAD: Final = '''"""Made from fields.py by `python -m citywright.engine.maker {package}`: nobody edits this file."""
 
 # fmt: off
-# ruff: noqa: E402, F401
+# ruff: noqa
 '''
 ENGINE: Final = (
     ("game", '"Game[Any]"'), ("seats", "int"), ("options", '"dict[str, OptionValue]"'), ("rng", "Rng"),
@@ -197,9 +197,16 @@ def read_function(record: Record, fixed: Sequence[tuple[str, str, str]]) -> str:
 
 
 def table_of_fields(package: str) -> str:
-    """The declaration as a table of Markdown, for docs/views."""
+    """The declaration as tables of Markdown, for docs/views; records have one of their own."""
     declared = import_module(f"{package}.fields")
-    rows = [f"| `{f.name}` | {f.bounds} | {f.seen} | {f.about} |" for f in declared.FIELDS]
+    parts = [fields_table(declared.FIELDS)]
+    for record in getattr(declared, "RECORDS", ()):
+        parts += [f"Each `{record.name}`:", fields_table(record.fields)]
+    return "\n\n".join(parts)
+
+
+def fields_table(fields: Sequence[Field]) -> str:
+    rows = [f"| `{f.name}` | {f.bounds} | {f.seen} | {f.about} |" for f in fields]
     return "\n".join(["| field | holds | seen by | meaning |", "| --- | --- | --- | --- |", *rows])
 
 

@@ -23,6 +23,7 @@ class Step(Generic[S]):
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[str] = ""  # what the first number of its frame is, if the question names it
 
     def __init__(self) -> None:
         self.name = ""
@@ -44,7 +45,7 @@ class Step(Generic[S]):
 
     def prompt(self, s: S, seat: int, frame: Frame) -> Sentence:
         """What is asked of the seat."""
-        return Sentence(f"ask.{self.name}", {})
+        return Sentence(f"ask.{self.name}", {self.about: frame[1]} if self.about else {})
 
     def targets(self, s: S, seat: int, frame: Frame) -> list[int]:
         """What a person may point at in this step: the legal actions and those worth a reason."""
@@ -87,6 +88,27 @@ class Pick(Step[S]):
 
     def apply(self, s: S, seat: int, frame: Frame, action: int) -> None:
         self.pick(s, seat, frame, self.block.arg(action))
+
+
+class PickOrNot(Pick[S]):
+    """The same, or none: the second verb is always legal."""
+
+    def decline(self, s: S, seat: int) -> None:
+        """What it means to take none."""
+
+    def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
+        actions = super().legal(s, seat, frame)
+        actions.append(self.blocks[1].first)
+        return actions
+
+    def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if self.blocks[1].holds(action) else super().why_not(s, seat, frame, action)
+
+    def apply(self, s: S, seat: int, frame: Frame, action: int) -> None:
+        if self.blocks[1].holds(action):
+            self.decline(s, seat)
+        else:
+            self.pick(s, seat, frame, self.block.arg(action))
 
 
 class Flow(Generic[S]):

@@ -7,37 +7,30 @@ Tests do not lean on the values of the house tiles: `blank` is the house edition
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
+from citywright.engine.editions import Entry
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon import view
 from citywright.games.city_tycoon.city import CELLS
-from citywright.games.city_tycoon.edition import (
-    COUNTED,
-    DEMANDS,
-    ONCE,
-    REFILL,
-    TILES,
-    TYPES,
-    Edition,
-    is_plant,
-    plant,
-    read_edition,
-    source_of,
-)
-from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
-from citywright.games.city_tycoon.state import ACT, BUILD, SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.edition import ONCE, REFILL, Edition, read_tile
+from citywright.games.city_tycoon.game import game_with, open_game
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.steps.laying import EFFECTS
+from citywright.games.city_tycoon.table import ACT, BUILD, SUPPLY_TURN
 
 O, B, W = 0, 1, 2  # noqa: E741
 NOBODY = -1
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 Amounts = Mapping[str, int]
+HOUSE: Edition = open_game(None).edition
+LAND, WATER = HOUSE.land, HOUSE.water
 
 
 def blank() -> Edition:
     """The house edition with city tiles that cost nothing and do nothing; all of them are entertainment."""
-    edition = read_edition(HOUSE_EDITION)
-    for n in range(1, TILES + 1):
+    edition: Edition = open_game(None).edition
+    for n in range(1, edition.first_plant):
         tile(edition, n)
     return edition
 
@@ -55,30 +48,20 @@ def tile(
     per: tuple[str, int] | None = None,
 ) -> int:
     """Give a city tile the values of a test; returns its number."""
-    laid = laid or {}
-    edition.type[n] = TYPES.index(type)
-    edition.cost[n] = cost
-    edition.land[n], edition.water[n] = laid.get("land", 0), laid.get("water", 0)
-    edition.goods[n], edition.points[n] = laid.get("goods", 0), laid.get("points", 0)
-    edition.buys[n] = tuple(buys)
-    edition.per[n], edition.per_points[n] = (COUNTED.index(per[0]), per[1]) if per else (-1, 0)
-    edition.demands[n] = len(demands)
-    for i, (needs, gives) in enumerate(demands):
-        row = DEMANDS * n + i
-        edition.needs[0][row], edition.needs[1][row] = needs.get("red", 0), needs.get("blue", 0)
-        edition.needs_goods[row], edition.needs_money[row] = needs.get("goods", 0), needs.get("money", 0)
-        edition.gives_money[row], edition.gives_points[row] = gives.get("money", 0), gives.get("points", 0)
-        edition.gives_goods[row] = gives.get("goods", 0)
-    bonus = symbol[1] if symbol else {}
-    edition.symbol[n] = TYPES.index(symbol[0]) if symbol else -1
-    edition.symbol_money[n], edition.symbol_points[n] = bonus.get("money", 0), bonus.get("points", 0)
-    edition.symbol_goods[n] = bonus.get("goods", 0)
+    given: dict[str, object] = {"name": edition.names[n], "source": "house", "type": type, "cost": cost, **(laid or {})}
+    given["buys"] = [{"money": money, "points": points} for money, points in buys]
+    given["demand"] = [{**needs, "gives": gives} for needs, gives in demands]
+    if per:
+        given["per"] = {"of": per[0], "points": per[1]}
+    if symbol:
+        given["symbol"] = {"for": symbol[0], **symbol[1]}
+    read_tile(edition, Entry(given, f"tile {n}"), n, EFFECTS)
     return n
 
 
 def table(seats: int = 4, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> CityTycoon:
     """A fresh table, before its first decision."""
-    return CityTycoonGame(edition or blank()).new(seats, seed, **options)
+    return game_with(edition or blank()).new(seats, seed, **options)
 
 
 def cell(name: str) -> int:
@@ -89,18 +72,18 @@ def lay(s: CityTycoon, pieces: Mapping[str, tuple[int, int]]) -> None:
     """Put pieces (piece, owner) on cells; plants come with their cubes."""
     for name, (piece, owner) in pieces.items():
         s.city = s.city.put(cell(name), piece, owner)
-        if is_plant(piece):
-            s.cubes[source_of(piece)] = s.edition.cubes[piece]
-            s.stacks[0 if source_of(piece) < 8 else 1] += 1
-        s.terrain -= piece > TILES and not is_plant(piece)
+        if s.edition.is_plant(piece):
+            s.cubes[s.edition.source[piece]] = s.edition.cubes[piece]
+            s.stacks[s.edition.colour[piece]] += 1
+        s.terrain -= piece >= LAND
 
 
 def red(number: int, side: int = REFILL) -> int:
-    return plant(0, number - 1, side)
+    return HOUSE.plants[0][number - 1] + side
 
 
 def blue(number: int, side: int = REFILL) -> int:
-    return plant(1, number - 1, side)
+    return HOUSE.plants[1][number - 1] + side
 
 
 def once(piece: int) -> int:
@@ -141,7 +124,7 @@ def supplying(
     """The supply phase begins, O is first; `cubes` changes the number on a plant (or on the start plants 0 and 1)."""
     s = between(seats, edition, pieces, money, round, options)
     for source, count in (cubes or {}).items():
-        s.cubes[source_of(source) if source > TILES else source] = count
+        s.cubes[HOUSE.source[source] if HOUSE.is_plant(source) else source] = count
     if goods is not None:
         s.goods = list(goods)
     s.phases = [(SUPPLY_TURN, 0, 0)]

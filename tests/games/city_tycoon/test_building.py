@@ -3,9 +3,10 @@
 import pytest
 
 from citywright.games.city_tycoon.city import NEVER
-from citywright.games.city_tycoon.edition import LAND, WATER
 from tests.games.city_tycoon.support import (
+    LAND,
     NOBODY,
+    WATER,
     B,
     O,
     blank,

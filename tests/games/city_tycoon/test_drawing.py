@@ -17,17 +17,18 @@ from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.tile import card_svg, picture
-from citywright.games.city_tycoon.drawing.ways import Ground, tolls, ways_of
-from citywright.games.city_tycoon.edition import LAND, PIECES, TILES, TYPES, WATER, read_edition
-from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
+from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
+from citywright.games.city_tycoon.edition import TYPES
+from citywright.games.city_tycoon.fields import STEPS
+from citywright.games.city_tycoon.game import open_game
 from citywright.games.city_tycoon.state import CityTycoon
-from citywright.games.city_tycoon.steps import STEPS
 from citywright.games.city_tycoon.text import describe
 from tests.games.city_tycoon.support import B, O, W, blank, building, do, lay, red, supplying, tile
 from tests.pages import check_html, references
 
-GAME = CityTycoonGame(read_edition(HOUSE_EDITION))
+GAME = open_game(None)
 EDITION, WORDS = GAME.edition, GAME.words
+LAND, WATER = EDITION.land, EDITION.water
 PRIVATE = {"prompt", "own", "hand"}
 NASTY = "<b>&\"'</b>"
 EAGER = ("build", "supply", "from", "way")
@@ -51,13 +52,13 @@ def moments() -> tuple[tuple[CityTycoon, int], ...]:
             choice = eager if eager and rng.below(4) else actions
             s.apply(seat, choice[rng.below(len(choice))])
         found.setdefault(("over", seats), (s, 0))
-    assert {name for name, _ in found} >= {*[step.name for step in STEPS], "over"} - {"buy", "back"}
+    assert {name for name, _ in found} >= {*STEPS, "over"} - {"buy", "back"}
     return tuple(found.values())
 
 
 def asked(s: CityTycoon, seat: int) -> str:
     """The kind of decision a seat owes."""
-    return STEPS[s.lanes[seat][-1][0]].name if s.lanes[seat] else "over"
+    return STEPS[s.lanes[seat][-1][0]] if s.lanes[seat] else "over"
 
 
 def moment(name: str) -> tuple[CityTycoon, int]:
@@ -66,7 +67,7 @@ def moment(name: str) -> tuple[CityTycoon, int]:
 
 def drawn(s: CityTycoon, seat: int | None, lang: str = "en", offered: bool = True) -> dict[str, str]:
     offer = s.offer(seat) if seat is not None and offered else None
-    return panels(s.edition, s.game.words, s.view(seat), offer, lang)
+    return panels(s.game, s.view(seat), offer, lang)
 
 
 def xml(text: str) -> ElementTree.Element:
@@ -89,7 +90,7 @@ SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES}</svg>")))
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_is_drawn(lang: str) -> None:
-    for piece in range(1, PIECES):
+    for piece in range(1, EDITION.pieces):
         svg = card_svg(EDITION, WORDS, piece, lang, "x")
         root = xml(svg)
         title = root[0][0]
@@ -99,7 +100,7 @@ def test_every_piece_is_drawn(lang: str) -> None:
         written = [e.text or "" for e in root.iter("text")]
         if piece not in (LAND, WATER):
             assert EDITION.names[piece][lang] in written
-        if piece <= TILES or EDITION.cubes[piece]:
+        if EDITION.is_city(piece) or EDITION.cubes[piece]:
             assert str(EDITION.cost[piece]) in written
         assert svg.count("#ct-cube-") >= EDITION.cubes[piece]
 
@@ -107,7 +108,7 @@ def test_every_piece_is_drawn(lang: str) -> None:
 def test_colour_never_stands_alone() -> None:
     """Each type has a pattern and buildings of its own, each colour of cubes a mark."""
     found: dict[str, set[str]] = {kind: set() for kind in TYPES}
-    for n in range(1, TILES + 1):
+    for n in range(1, EDITION.first_plant):
         kind = TYPES[EDITION.type[n]]
         shapes = references(picture(EDITION, n, "en"))
         assert f"ct-ground-{kind}" in shapes
@@ -242,12 +243,13 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
     seen = 0
     for s, seat in moments():
         view = s.view(seat)
-        for paid, paths in zip(s.ways, ways_of(view), strict=True):
-            ground = Ground(view)
+        city = city_of(EDITION, view)
+        assert (city.pieces, city.owners, city.ways) == (s.city.pieces, s.city.owners, s.city.ways)
+        for paid, paths in zip(s.ways, ways_of(city, view), strict=True):
             assert len(paths) == len(view["supplying"]["sources"])
             sums = Counter(dict.fromkeys(range(s.seats + 1), 0))
-            for cell, money in tolls(ground, seat, paths).items():
-                sums[ground.owners[cell]] += money
+            for cell, money in tolls(city, seat, paths).items():
+                sums[city.owners[cell]] += money
             assert [sums[owner] for owner in range(s.seats + 1)] == [amount(paid, r) for r in range(s.seats + 1)]
             for path in paths:
                 assert path[-1] == cell_at(view["supplying"]["x"], view["supplying"]["y"])
@@ -276,24 +278,24 @@ def test_each_way_is_drawn_beside_its_button() -> None:
 
 
 def test_names_are_escaped_everywhere() -> None:
-    edition = read_edition(HOUSE_EDITION)
+    edition = open_game(None).edition
     edition.names = [{"en": NASTY, "de": NASTY} for _ in edition.names]
     s = building([1], {"2,0": (3, B), "3,0": (red(1), O)}, edition=edition)
-    words = s.game.words.named([NASTY] * 4)
+    s.game.words = s.game.words.named([NASTY] * 4)
     for lang in LANGUAGES:
-        parts = panels(edition, words, s.view(O), s.offer(O), lang)
+        parts = panels(s.game, s.view(O), s.offer(O), lang)
         for text in parts.values():
             assert "<b>&" not in text
             xml(text)
         assert NASTY in "".join(xml(parts["seat-0"]).itertext())
-        check_html(page(edition, words, s.view(O), lang))
+        check_html(page(s.game, s.view(O), lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_holds_the_whole_table_and_its_styles(lang: str) -> None:
     for s, seat in moments():
         for viewer in (seat, None):
-            text = page(EDITION, WORDS, s.view(viewer), lang)
+            text = page(GAME, s.view(viewer), lang)
             assert text.startswith("<!doctype html>")
             assert "<script" not in text
             assert not re.search(r"(src|href)=\"(?!#)", text), "a page loads nothing"
@@ -314,7 +316,7 @@ def test_the_pad_adds_up() -> None:
 def test_the_table_in_a_terminal(lang: str) -> None:
     for s, seat in moments():
         for viewer in (seat, None):
-            text = plain(EDITION, WORDS, s.view(viewer), lang)
+            text = plain(GAME, s.view(viewer), lang)
             lines = text.splitlines()
             assert max(map(len, lines)) <= 100
             assert all(line == line.rstrip() for line in lines)
@@ -328,7 +330,7 @@ def test_a_map_laid_by_hand_in_a_terminal() -> None:
     s = building(
         [1], {"2,0": (5, B), "3,0": (red(2), O), "2,1": (WATER, -1), "0,2": (LAND, W)}, edition=EDITION, seats=3
     )
-    lines = plain(EDITION, WORDS, s.view(O), "en").splitlines()
+    lines = plain(s.game, s.view(O), "en").splitlines()
     kinds = "RIESH"[EDITION.type[5]]
     cubes = EDITION.cubes[red(2)]
     assert [line.split() for line in lines[2:9]] == [
@@ -346,7 +348,7 @@ def test_a_map_laid_by_hand_in_a_terminal() -> None:
 def test_a_wide_map_still_fits_a_terminal(columns: int) -> None:
     s = building([1], {f"{x},0": (x, x % 4) for x in range(2, min(columns, 21))}, edition=EDITION)
     lay(s, {f"{-x},0": (40 + x, x % 4) for x in range(1, columns - 20)})
-    lines = plain(EDITION, WORDS, s.view(O), "en").splitlines()
+    lines = plain(s.game, s.view(O), "en").splitlines()
     assert max(map(len, lines)) <= 100
     assert len({len(line) for line in lines}) > 1
     assert "●" in "".join(lines[2:6])

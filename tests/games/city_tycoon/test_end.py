@@ -2,10 +2,14 @@
 
 import pytest
 
-from citywright.games.city_tycoon.edition import LAND, source_of
-from citywright.games.city_tycoon.state import END, LAID, LINES
+from citywright.games.city_tycoon.edition import GOODS
+from citywright.games.city_tycoon.fields import LINES
+from citywright.games.city_tycoon.state import LAID
 from citywright.games.city_tycoon.steps.rounds import clean_up, end
+from citywright.games.city_tycoon.table import END
 from tests.games.city_tycoon.support import (
+    HOUSE,
+    LAND,
     B,
     O,
     between,
@@ -32,14 +36,14 @@ def test_ct_42_clean_up() -> None:
     tile(edition, 1, demands=[({"red": 2, "goods": 1}, {"points": 1})])
     s.city = s.city.put(cell("5,0"), 1, O)
     s.met = [1 << cell("5,0"), 0]
-    for source, count in ((source_of(red(4)), 1), (source_of(once(red(5))), 2), (source_of(blue(6)), 0)):
+    for source, count in ((HOUSE.source[red(4)], 1), (HOUSE.source[once(red(5))], 2), (HOUSE.source[blue(6)], 0)):
         s.cubes[source] = count
     s.cubes[0], s.cubes[1] = 1, 0
     clean_up(s, 0, 0)
-    assert [s.cubes[source_of(p)] for p in (red(4), once(red(5)), blue(6))] == [3, 2, 4]
+    assert [s.cubes[HOUSE.source[p]] for p in (red(4), once(red(5)), blue(6))] == [3, 2, 4]
     assert s.cubes[:2] == [4, 4]
     assert (s.cubes_left(0), s.cubes_left(1)) == (21, 17)
-    assert s.used(edition.needs_goods) == 0
+    assert s.used(GOODS) == 0
 
 
 @rule("C-EX-5", "C-CLEAN-2")

@@ -1,9 +1,10 @@
 """A seat's knowledge as numbers."""
 
 import citywright as cw
-from citywright.games.city_tycoon.edition import LAND
-from citywright.games.city_tycoon.features import NAMES, features
-from tests.games.city_tycoon.support import B, O, W, blank, building, do, red, supplying, table, tile
+from citywright.games.city_tycoon.features import features
+from tests.games.city_tycoon.support import LAND, B, O, W, blank, building, do, red, supplying, table, tile
+
+NAMES = cw.game("city_tycoon").feature_names()
 
 
 def value(numbers: bytes, name: str) -> int:

@@ -211,7 +211,7 @@ def test_engine_and_second_opinion_agree(seats: int, options: dict[str, bool]) -
 
 @rule("C-ORDER-3", "C-DRAFT-4")
 def test_the_view_holds_exactly_what_its_page_promises() -> None:
-    top, seat, cell, own, _ = documented("city_tycoon")
+    top, seat, cell, own, *_ = documented("city_tycoon")
     s = GAME.new(3, 3)
     rng = Rng.seeded(3)
     views = [s.view(None)]

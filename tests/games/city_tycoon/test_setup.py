@@ -3,7 +3,6 @@
 import pytest
 
 import citywright as cw
-from citywright.games.city_tycoon.edition import tiles_of
 from citywright.games.city_tycoon.steps.rounds import set_order
 from tests.games.city_tycoon.support import do, may, names, play_on, sample, table, why_not
 from tests.rulebook import rule
@@ -49,7 +48,7 @@ def test_ct_03_tiles_that_are_not_dealt(seats: int, gone: int) -> None:
     s = table(seats)
     dealt = [tile for hand in s.hands for tile in hand]
     assert len(set(dealt)) == len(dealt) == 30 - gone
-    assert set(dealt) <= set(tiles_of(1)) == set(range(1, 31))
+    assert set(dealt) <= set(s.edition.tiles_of[1]) == set(range(1, 31))
     played = 0
     while s.actors:
         seat = s.actors[0]

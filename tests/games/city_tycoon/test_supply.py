@@ -7,12 +7,16 @@ import pytest
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon.city import CELLS, amount
-from citywright.games.city_tycoon.edition import LAND, WATER, Edition, source_of
-from citywright.games.city_tycoon.state import SUPPLY_TURN, CityTycoon
+from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import supplying as supply_steps
 from citywright.games.city_tycoon.steps.supplying import payments
+from citywright.games.city_tycoon.table import SUPPLY_TURN
 from tests.games.city_tycoon.support import (
+    HOUSE,
+    LAND,
     NOBODY,
+    WATER,
     B,
     O,
     W,
@@ -48,14 +52,14 @@ def home(
 def ways(s: CityTycoon, source: int, count: int) -> list[dict[str, int]]:
     """All offered payments for so many cubes from one plant to HOME, by receiver."""
     at = s.city.pieces.find(HOME)
-    found = payments(s, O, at, 2 * HOME, (source,) * count)
+    found = payments(s, O, at, s.edition.needs[2 * HOME], (source,) * count)
     who = ("bank", "O", "B", "W", "3")
     return [{who[r]: amount(paid, r) for r in range(s.seats + 1) if amount(paid, r)} for paid in found]
 
 
 def cubes(pieces: Pieces, count: int, money: int = 50) -> list[dict[str, int]]:
     """The payments for cubes of the red plant VI in a city of such pieces."""
-    return ways(supplying(pieces, edition=home({"red": count}), money=money), source_of(P), count)
+    return ways(supplying(pieces, edition=home({"red": count}), money=money), HOUSE.source[P], count)
 
 
 # -- prices ----------------------------------------------------------------------------------------------
@@ -364,7 +368,7 @@ def test_at_most_a_thousand_payments(monkeypatch: pytest.MonkeyPatch) -> None:
 @rule("C-INCOME-1", "C-INCOME-2", "C-INCOME-3", "C-INCOME-4")
 def test_ct_37_several_symbols_add_up() -> None:
     edition = home({"goods": 1}, {"points": 2})
-    edition.symbol_money[148], edition.symbol_points[148] = 1, 0
+    edition.bonus[148] = (1, 0, 0)
     tile(edition, 2, "sights", symbol=("residential", {"points": 1}))
     tile(edition, 3, "sights", symbol=("residential", {"money": 1}))
     pieces = {"2,0": (HOME, O), "3,0": (2, B), "2,-1": (3, O)}
@@ -389,7 +393,7 @@ def test_the_sights_of_the_start_tile_reward_residential_tiles() -> None:
                                ("2,0", "shopping", 0)):  # fmt: skip
         edition = home({"goods": 1}, {"points": 2}, type)
         for sight in (148, 149):
-            edition.symbol_money[sight], edition.symbol_points[sight], edition.symbol_goods[sight] = 0, 1, 0
+            edition.bonus[sight] = (0, 1, 0)
         s = supplying({place: (HOME, O)}, edition=edition, goods=[1, 0, 0, 0])
         do(s, O, "supply 001 a")
         assert s.points(O) == 2 + bonus
@@ -421,7 +425,7 @@ def test_ct_34_rule_example_1() -> None:
 def test_ct_35_rule_example_2() -> None:
     pieces = {"2,0": (red(1), B), "-1,1": (HOME, O), "-2,1": (once(blue(1)), O)}
     edition = home({"red": 1, "blue": 1}, {"money": 6})
-    edition.symbol_money[149] = edition.symbol_points[149] = 0
+    edition.bonus[149] = (0, 0, 0)
     poor = supplying(pieces, edition=edition, money=[3, 0], cubes={0: 0, 1: 0})
     assert why_not(poor, O, "supply 001 a") == "no.money"
     s = supplying(pieces, edition=edition, money=[4, 0], cubes={0: 0, 1: 0})

@@ -10,24 +10,15 @@ from babel.messages.pofile import read_po
 
 import citywright as cw
 from citywright.engine.words import LANGUAGES
-from citywright.games.city_tycoon.edition import (
-    COLOURS,
-    COUNTED,
-    DEMANDS,
-    LAND,
-    PIECES,
-    TILES,
-    TYPES,
-    WATER,
-    read_edition,
-)
-from citywright.games.city_tycoon.game import HOUSE_EDITION, CityTycoonGame
-from citywright.games.city_tycoon.state import LINES
-from citywright.games.city_tycoon.steps import STEPS
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, TYPES
+from citywright.games.city_tycoon.fields import LINES, STEPS
+from citywright.games.city_tycoon.game import open_game
+from citywright.games.city_tycoon.steps.laying import COUNTED
 from citywright.games.city_tycoon.text import describe, short
 
 HERE = Path(cw.__file__).parent / "games/city_tycoon"
-GAME = CityTycoonGame(read_edition(HOUSE_EDITION))
+GAME = open_game(None)
+LAND, WATER = GAME.edition.land, GAME.edition.water
 WORDS = GAME.words
 ENTRIES = {lang: WORDS.catalogues[lang].entries for lang in LANGUAGES}
 OURS = [id for id in ENTRIES["en"] if not id.startswith("engine.")]
@@ -42,12 +33,13 @@ def fields(form: str) -> set[str]:
 def said() -> set[str]:
     """Ids that stand in the source, and those it puts together from the names of things."""
     names: dict[str, tuple[str, ...]] = {
-        "ask": tuple(step.name for step in STEPS),
+        "ask": STEPS,
+        "do": tuple(block.name for block in GAME.actions.blocks),
         "type": TYPES,
         "colour": COLOURS,
-        "source": COLOURS,
+        "source": tuple(f"{where}{colour}" for where in ("", "start_") for colour in COLOURS),
         "counted": COUNTED,
-        "amount": ("red", "blue", "land", "water", "points"),
+        "amount": ("red", "blue", "goods", "land", "water", "points"),
         "score": LINES,
         "phase": ("draft", "build", "supply", "over"),
         "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
@@ -126,20 +118,20 @@ def test_a_sentence_reads_well(id: str, args: dict[str, int], english: str, germ
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_has_its_text(lang: str) -> None:
     edition = GAME.edition
-    texts = [describe(edition, WORDS, piece, lang) for piece in range(1, PIECES)]
+    texts = [describe(edition, WORDS, piece, lang) for piece in range(1, edition.pieces)]
     assert all(text.endswith(".") and "{" not in text for text in texts)
-    for n in range(1, TILES + 1):
+    for n in range(1, edition.first_plant):
         text, line = describe(edition, WORDS, n, lang), short(edition, WORDS, n, lang)
         assert line.startswith(edition.names[n][lang])
         numbers = re.findall(r"\d+", text)
         assert str(edition.cost[n]) in numbers
         for row in range(DEMANDS * n, DEMANDS * n + edition.demands[n]):
-            for table in (*edition.needs, edition.needs_goods, edition.gives_money, edition.gives_points):
-                assert not table[row] or str(table[row]) in numbers
+            for number in (*edition.needs[row], *edition.gives[row]):
+                assert not number or str(number) in numbers
 
 
 def test_a_tile_in_words() -> None:
-    twin = next(n for n in range(1, TILES + 1) if GAME.edition.names[n]["en"] == "Twin Towers")
+    twin = next(n for n in range(1, GAME.edition.first_plant) if GAME.edition.names[n]["en"] == "Twin Towers")
     english = describe(GAME.edition, WORDS, twin, "en")
     assert "Demand: 2 red cubes and 1 blue cube. Income: €12. Or demand: 1 yellow cube. Income: 2 points." in english
     german = describe(GAME.edition, WORDS, twin, "de")

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, City
-from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition, read_edition
+from citywright.games.neom.edition import GOODS, ORIGIN, SIDES, Edition
 from citywright.games.neom.game import HOUSE_EDITION, game_with
+from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import disaster
 from citywright.games.neom.table import ACT, CHOOSE, DISASTER, REVEAL, ROUND_END, TURN

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from citywright.games.neom.city import CELL_COUNT
-from citywright.games.neom.edition import GOODS, LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, TYPES, Edition, read_edition
+from citywright.games.neom.edition import GOODS, LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, TYPES, Edition
 from citywright.games.neom.game import HOUSE_EDITION
+from citywright.games.neom.reading import read_edition
 from tests.games.neom.support import acting, city, crossroads, do, may, roads, seen
 from tests.rulebook import rule
 

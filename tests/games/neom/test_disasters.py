@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from citywright.games.neom.edition import read_edition
 from citywright.games.neom.game import HOUSE_EDITION
+from citywright.games.neom.reading import read_edition
 from tests.games.neom.support import (
     build,
     choose,

@@ -14,15 +14,17 @@ from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 from citywright.games.neom import scoring
 from citywright.games.neom.city import CELLS, City
+from citywright.games.neom.counters import COUNTERS, SIGNS
 from citywright.games.neom.drawing import svg_city
 from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind, marks
-from citywright.games.neom.drawing.labels import COUNTER_SIGNS, KIND_SIGNS, KINDS
+from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.plain import city_grid
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.tile import tile_svg
-from citywright.games.neom.edition import COUNTERS, GOODS, TYPES, Edition, read_edition
+from citywright.games.neom.edition import GOODS, TYPES, Edition
 from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import HOUSE_EDITION, game_with
+from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.text import describe
 from tests.games.neom.support import acting, city, roads, struck
@@ -149,7 +151,9 @@ def test_goods_have_a_form_for_their_kind_and_a_mark_of_their_own(lang: str) -> 
 
 
 def test_every_counter_has_a_sign() -> None:
-    assert COUNTER_SIGNS.keys() == set(COUNTERS[1:])
+    assert len(SIGNS) == len(COUNTERS)
+    assert all(SIGNS[1:])
+    assert {f"neom-{shape}" for sign in SIGNS for shape in sign} <= SHAPE_IDS["en"]
 
 
 def test_a_picture_is_always_the_same() -> None:

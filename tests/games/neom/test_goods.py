@@ -2,8 +2,9 @@
 
 import pytest
 
-from citywright.games.neom.edition import GOODS, LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, read_edition
+from citywright.games.neom.edition import GOODS, LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS
 from citywright.games.neom.game import HOUSE_EDITION
+from citywright.games.neom.reading import read_edition
 from tests.games.neom.support import acting, build, city, crossroads, do, seen, struck
 from tests.rulebook import rule
 

@@ -3,8 +3,8 @@
 import pytest
 
 from citywright.games.neom.city import City
-from citywright.games.neom.edition import read_edition
 from citywright.games.neom.game import HOUSE_EDITION
+from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, build, city, crossroads, do, seen, struck
 from tests.rulebook import rule

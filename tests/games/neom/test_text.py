@@ -11,11 +11,14 @@ import pytest
 from babel.messages.pofile import read_po
 
 import citywright as cw
+from citywright.engine.editions import Entry
 from citywright.engine.words import LANGUAGES, Catalogue
 from citywright.games.neom import scoring
-from citywright.games.neom.edition import COUNTERS, DISASTERS, GOODS, TYPES, Edition, read_edition
+from citywright.games.neom.counters import COUNTERS
+from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition
 from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import HOUSE_EDITION, game_with
+from citywright.games.neom.reading import read_edition, read_effects
 from citywright.games.neom.text import describe, make_words, short
 
 PACKAGE = Path(cw.__file__).parent
@@ -28,10 +31,7 @@ PREFIXES = {id.partition(".")[0] for id in ENTRIES["en"]} | {"ask", "do", "no", 
 CATALOGUES = sorted([*(PACKAGE / "engine").glob("*.po"), *NEOM.rglob("*.po")])
 SOURCES = sorted([*(PACKAGE / "engine").glob("*.py"), *NEOM.rglob("*.py")])
 
-SPECIAL = (
-    "makes_any", "fire_protection", "crime_protection", "half_fines", "swap_anchors", "virtual_raw", "virtual_any",
-    "on_choose", "on_build", "on_link",
-)  # fmt: skip
+SPECIAL = sorted({effect.told for effects in GAME.edition.effects for effect in effects})
 
 # what is the same in both languages: names, units, and the amounts made of them alone
 SAME = {"good.gold", "amount.money", "amount.plus", "amount.minus"}
@@ -429,7 +429,7 @@ def own_edition() -> Edition:
     edition.needs_type[1], edition.needs_count[1] = 1 << TYPES.index("public"), 1
     edition.points[1] = tuple((2, 3, counter) for counter in range(1, len(COUNTERS)))
     edition.variable[1] = True
-    edition.on_link[1] = (1 << TYPES.index("raw"), 1)
+    read_effects(edition, Entry({"on_link": {"type": "raw", "money": 1}}, "tile 1"), 1)
     return edition
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from citywright.games.neom.edition import TYPES, read_edition
+from citywright.games.neom.edition import TYPES
 from citywright.games.neom.game import HOUSE_EDITION
+from citywright.games.neom.reading import read_edition
 from tests.games.neom.support import (
     acting,
     choose,

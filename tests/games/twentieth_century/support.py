@@ -7,16 +7,9 @@ import itertools
 from collections.abc import Mapping, Sequence
 
 import citywright as cw
-from citywright.games.twentieth_century.edition import (
-    FIRST_TECHNOLOGY,
-    KINDS,
-    SCIENCE,
-    START,
-    Edition,
-    Power,
-    read_edition,
-)
-from citywright.games.twentieth_century.game import HOUSE_EDITION, TwentiethCenturyGame
+from citywright.games.twentieth_century.edition import SCIENCE, START, Edition
+from citywright.games.twentieth_century.game import HOUSE_EDITION, game_with
+from citywright.games.twentieth_century.powers import KINDS, Institution, Power
 from citywright.games.twentieth_century.rails import (
     CITIES,
     EDGE_NAMES,
@@ -27,25 +20,22 @@ from citywright.games.twentieth_century.rails import (
     lattice_steps,
     why_not_drawn,
 )
+from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import Region, cell_at, make_region
-from citywright.games.twentieth_century.state import (
-    BONUS,
-    CATASTROPHE,
-    CATASTROPHES,
-    PRODUCTION,
-    UPKEEP,
-    TwentiethCentury,
-)
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.state import CATASTROPHES, TwentiethCentury
+from citywright.games.twentieth_century.table import BONUS, CATASTROPHE, LAND, PRODUCTION, UPKEEP
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 SPOTS = ("2,2", "1,1", "3,3")  # where cities lie unless a test says otherwise
-LAB = FIRST_TECHNOLOGY + 1
+LAB = 42
 
 
 def house() -> Edition:
     return read_edition(HOUSE_EDITION)
+
+
+NAMES = house().keys
 
 
 def tile(
@@ -80,14 +70,15 @@ def _point(word: str, cities: tuple[int, ...], building: int) -> int:
 
 def institution(edition: Edition, n: int, edges: str, kind: int = SCIENCE, gives: int = 1) -> None:
     """Make technology n an institution whose building lies in the middle, with tracks to these edges."""
+    built = [one for one in KINDS.values() if issubclass(one, Institution) and one.resource == kind]
     edition.bonus[n] = kind
-    edition.powers[n] = ((kind, 0, 0, gives),)
+    edition.powers[n] = (built[0](0, 0, gives),)
     tile(edition, n, [], [f"{edge} i" for edge in edges], building="2,2")
 
 
 def power(edition: Edition, n: int, kind: str, coins: int = 0, science: int = 0, gives: int = 0) -> int:
     """Make technology n one of this kind, without impact; returns n."""
-    edition.powers[n] = ((KINDS.index(kind), coins, science, gives),)
+    edition.powers[n] = (KINDS[kind](coins, science, gives),)
     edition.bonus[n] = -1
     edition.garbage[n] = edition.pollution[n] = 0
     return n
@@ -108,7 +99,7 @@ def region(
 
 def table(seats: int = 3, edition: Edition | None = None, seed: int = 1, options: Options = NONE) -> TwentiethCentury:
     """A fresh table, before its first decision."""
-    return TwentiethCenturyGame(edition or house()).new(seats, seed, **options)
+    return game_with(edition or house()).new(seats, seed, **options)
 
 
 def auction(
@@ -120,9 +111,9 @@ def auction(
         play_on(s)
     s.starter = starter
     s.lanes = [[] for _ in range(seats)]
-    s.phases[-1] = (1, starter, 0) if s.phases[-1][0] == 1 else s.phases[-1]
-    if s.phases[-1][0] != 1:
-        s.phases.append((1, starter, 0))
+    if s.phases[-1][0] == LAND:
+        s.phases.pop()
+    s.then(LAND, starter)
     s.proceed()
     return s
 
@@ -212,7 +203,7 @@ def why_not(s: TwentiethCentury, seat: int, move: str) -> str | None:
 
 
 def name(n: int) -> str:
-    return PIECE_NAMES[n]
+    return NAMES[n]
 
 
 def start_tile(garbage: int = 1) -> Laid:

@@ -1,33 +1,23 @@
 """What is in the box, and how a table begins (T-COMP, T-SETUP, T-DEAL)."""
 
 import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import citywright as cw
 from citywright.engine.errors import BadInput
-from citywright.games.twentieth_century.edition import (
-    BRIDGE,
-    FIRST_TECHNOLOGY,
-    INSTITUTIONS,
-    KINDS,
-    MOST_COINS,
-    PAID,
-    PIECES,
-    SINGLE_USE,
-    START,
-    WORKERS,
-    Edition,
-    largest_purse,
-    read_edition,
-)
+from citywright.games.twentieth_century.edition import MOST_COINS, START, Edition
 from citywright.games.twentieth_century.game import HOUSE_EDITION
+from citywright.games.twentieth_century.powers import KINDS, Institution
 from citywright.games.twentieth_century.rails import CITIES
+from citywright.games.twentieth_century.reading import largest_purse, read_edition
+from tests.editions import doubled, dropped, entries
 from tests.games.twentieth_century.support import house, play_on, powers_of, table
 from tests.rulebook import rule
 
-TECHNOLOGIES = range(FIRST_TECHNOLOGY, PIECES)
+TECHNOLOGIES = range(41, 71)
 
 
 @pytest.fixture(scope="module")
@@ -52,10 +42,11 @@ def test_forty_lands_in_three_stacks(edition: Edition) -> None:
 @rule("T-COMP-2", "T-COMP-6")
 def test_thirty_technologies_of_twelve_kinds(edition: Edition) -> None:
     assert edition.stack[41:] == [0] * 12 + [1] * 12 + [2] * 6
-    kinds = [kind for kind, *_ in powers_of(edition)]
-    assert set(kinds) == set(range(len(KINDS)))
-    assert kinds.count(BRIDGE) <= 4
-    assert kinds.count(WORKERS) <= 3
+    kinds = [power.kind for power in powers_of(edition)]
+    assert set(kinds) == set(KINDS)
+    assert len(KINDS) == 12
+    assert kinds.count("bridge") <= 4
+    assert kinds.count("workers") <= 3
 
 
 @rule("T-COMP-3")
@@ -63,8 +54,8 @@ def test_two_mixed_tiles_with_a_single_and_a_multiple_use_half(edition: Edition)
     mixed = [edition.powers[n] for n in TECHNOLOGIES if len(edition.powers[n]) == 2]
     assert 2 <= len(mixed) <= 3
     for powers in mixed:
-        assert sum(power[0] in SINGLE_USE for power in powers) == 1
-        assert not any(power[0] in INSTITUTIONS for power in powers)
+        assert sum(power.single_use for power in powers) == 1
+        assert not any(isinstance(power, Institution) for power in powers)
 
 
 @rule("T-COMP-4")
@@ -92,9 +83,10 @@ def test_house_tiles_keep_the_limits(edition: Edition) -> None:
     impact = [n for n in TECHNOLOGIES if edition.garbage[n] or edition.pollution[n]]
     assert len(impact) >= 16
     for n in TECHNOLOGIES:
-        for kind, coins, science, _ in edition.powers[n]:
-            assert kind not in PAID or coins + science > 0
-            if KINDS[kind] == "park":
+        for power in edition.powers[n]:
+            assert power.paid == (power.kind in ("recycling", "cleanup", "quality_of_life"))
+            assert not power.paid or power.coins + power.science > 0
+            if power.kind == "park":
                 assert edition.garbage[n] == 0
                 assert edition.pollution[n] > 0
     for n in range(1, 41):
@@ -199,6 +191,46 @@ def test_deals(seats: int, lands: int, technologies: int, left: tuple[int, int, 
     assert s.lands == ()
 
 
+def changed(tmp_path: Path, change: Callable[[str], str]) -> str:
+    """An edition file of one's own, made from the house's."""
+    file = tmp_path / "mine.toml"
+    file.write_text(change(Path(HOUSE_EDITION).read_text(encoding="utf-8")), encoding="utf-8")
+    return str(file)
+
+
+@rule("T-COMP-9", "T-DEAL-1")
+def test_an_edition_has_its_own_number_of_pieces(tmp_path: Path) -> None:
+    """Keys are the numbers in the file, whatever lies between; a table has as many seats as there are pieces for."""
+    more = read_edition(changed(tmp_path, lambda text: doubled(text, "land", 1, 41)))
+    assert (more.last_land, more.first_technology, more.pieces, more.seats) == (41, 42, 72, range(3, 6))
+    assert more.keys[41:43] == ["L41", "T01"]
+    assert more.shape[41].lines == more.shape[1].lines
+    fewer = read_edition(changed(tmp_path, lambda text: dropped(text, "land", 5)))
+    assert fewer.keys[4:6] == ["L04", "L06"]
+    assert fewer.seats == range(3, 5)
+    assert read_edition(changed(tmp_path, lambda text: dropped(text, "technology", 30))).seats == range(3, 5)
+
+
+@rule("T-COMP-9", "T-DEAL-1")
+def test_pieces_for_three_players_are_the_least(tmp_path: Path) -> None:
+    def without_parks(text: str) -> str:
+        for number in (25, 26, 27):
+            text = dropped(text, "technology", number)
+        return text
+
+    def without_cards(text: str) -> str:
+        for card in [card for card in entries(text, "catastrophe") if 'stack = "V"' in card]:
+            text = text.replace(card, "")
+        return text
+
+    with pytest.raises(BadInput, match=r"mine\.toml: technology .* 4 of stack V, as many as 3 players need"):
+        read_edition(changed(tmp_path, without_parks))
+    with pytest.raises(BadInput, match=r"mine\.toml: catastrophe .* and one of V"):
+        read_edition(changed(tmp_path, without_cards))
+    with pytest.raises(cw.BadInput, match="3 to 4 players"):
+        cw.game("twentieth_century", changed(tmp_path, lambda text: dropped(text, "land", 40))).new(5, 1)
+
+
 @rule("T-COMP-7")
 @pytest.mark.parametrize(
     ("old", "new", "says"),
@@ -206,16 +238,14 @@ def test_deals(seats: int, lands: int, technologies: int, left: tuple[int, int, 
         ('tracks = ["N c0", "c0 S"]', 'tracks = ["N c0", "c0 4,4"]', "an edge is met only in its middle"),
         ('tracks = ["N c0", "c0 S"]', 'tracks = ["N c9"]', "made of N, E, S, W"),
         ("number = 40\n", "number = 39\n", "used only once"),
+        ("number = 40\n", "number = 100\n", "a whole number from 1 to 99"),
         ('{ at = "2,2", coins = 3 }', '{ at = "2,2", coin = 3 }', "no key 'coin'"),
         ("minimum = 3", "minimum = -3", "a whole number from 1 to 20"),
         ("powers = [{ kind = \"park\" }]", 'powers = [{ kind = "zoo" }]', "one of mine"),
     ],
 )  # fmt: skip
 def test_a_wrong_edition_is_explained(tmp_path: Path, old: str, new: str, says: str) -> None:
-    text = Path(HOUSE_EDITION).read_text(encoding="utf-8")
-    assert old in text
-    file = tmp_path / "mine.toml"
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    file = changed(tmp_path, lambda text: text.replace(old, new, 1))
     with pytest.raises(BadInput, match=r"mine\.toml") as error:
-        read_edition(str(file))
+        read_edition(file)
     assert says in str(error.value)

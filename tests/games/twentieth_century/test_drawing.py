@@ -112,7 +112,7 @@ def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
 
 def test_a_picture_stands_alone() -> None:
     state = moments()[-1]
-    svg = svg_region(state.edition, state.game.words, state.view(None), 0, "de")
+    svg = svg_region(state.game, state.view(None), 0, "de")
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert "var(--" not in svg
 

@@ -1,6 +1,13 @@
 """What a seat may see (T-PURSE, T-SETUP-5)."""
 
+import json
+
+import pytest
+
 import citywright as cw
+from citywright.engine.state import Json
+from citywright.games.twentieth_century.state import TwentiethCentury
+from citywright.games.twentieth_century.table import SPAN
 from citywright.games.twentieth_century.view import sample
 from tests.games.twentieth_century.support import (
     LAB,
@@ -52,7 +59,7 @@ def test_a_sample_keeps_purses_and_redraws_what_is_to_come() -> None:
 
 @rule("T-SETUP-5")
 def test_the_view_holds_exactly_what_its_page_promises() -> None:
-    top, seat, tile, _ = documented("twentieth_century")
+    top, seat, tile, *_ = documented("twentieth_century")
     s = table(3)
     rng = cw.Rng.seeded(5)
     views = [s.view(None)]
@@ -84,3 +91,86 @@ def test_the_view_counts_y_to_the_south_and_rotation_clockwise() -> None:
     ]  # fmt: skip
     assert mine["region"][1]["links"] == [["N", "c0"]]
     assert mine["production"]["science"] == 4
+
+
+def stored(s: TwentiethCentury) -> Json:
+    dump: Json = json.loads(json.dumps(s.dump()))
+    return dump
+
+
+def at_bridge() -> TwentiethCentury:
+    """A table in a random game where a bridge is about to be built, nothing out of order."""
+    for seed in range(60):
+        s = table(3, seed=seed)
+        rng = cw.Rng.seeded(seed)
+        while s.actors:
+            actor = s.actors[0]
+            if s.lanes[actor][-1][0] == SPAN:
+                return s
+            s.apply(actor, s.legal(actor)[rng.below(len(s.legal(actor)))])
+    raise AssertionError("no bridge anywhere")
+
+
+@rule("T-BRIDGE-2", "T-COMP-6")
+@pytest.mark.parametrize("bridge", [[0, 24], [12, 12], [3, 999], None])
+def test_a_dump_with_a_bridge_that_nothing_gave_is_refused(bridge: list[int] | None) -> None:
+    s = at_bridge()
+    seat, dump = s.actors[0], stored(s)
+    s.game.load(dump).check()
+    possible = s.countries[seat].region.net.shapes[0].bridges()[0]
+    dump["table"]["countries"][seat]["region"][0] += bridge or possible
+    if bridge:
+        with pytest.raises(cw.BadInput, match=r"^dump: countries: region: no bridge"):
+            s.game.load(dump)
+    else:
+        with pytest.raises(cw.BrokenState, match="1 bridges, 0 technologies"):
+            s.game.load(dump).check()
+
+
+@rule("T-DEAL-3")
+def test_a_dump_with_the_marker_off_its_track_is_refused() -> None:
+    s = table(3)
+    dump = stored(s)
+    dump["table"]["marker"] = len(s.edition.costs[0])
+    with pytest.raises(cw.BadInput, match=r"^dump: marker holds '5'"):
+        s.game.load(dump)
+    s.edition.costs[0] = (4, 3)  # the others are longer
+    dump["table"]["marker"] = 2
+    with pytest.raises(cw.BrokenState, match="the cost marker is off its track"):
+        s.game.load(dump).check()
+
+
+@rule("T-USE-1")
+@pytest.mark.parametrize(
+    "frame",
+    [
+        ["span", 0, 99], ["span", 59, 0], ["settle", 1, 0], ["turn", 1, -1], ["cell", 999, 0], ["garbage", 5, 0],
+        ["arrive", 1, 99], ["unload", 1, 1], ["recycle", -1, 0], ["open", 0, 0], ["bid", 0, 0],
+    ],
+)  # fmt: skip
+def test_a_dump_that_asks_about_something_else_is_refused(frame: list[object]) -> None:
+    s = at_bridge()
+    dump = stored(s)
+    dump["lanes"][s.actors[0]].append(frame)
+    with pytest.raises(cw.BrokenState, match=f"seat {s.actors[0]} is asked about something that is not there"):
+        s.game.load(dump).check()
+
+
+@rule("T-ROUND-1")
+@pytest.mark.parametrize("phase", [["round", 7, 0], ["land", 4, 0], ["bidding", 0, 0], ["upkeep_turn", -2, 0]])
+def test_a_dump_with_a_phase_out_of_range_is_refused(phase: list[object]) -> None:
+    s = table(3)
+    dump = stored(s)
+    dump["phases"].append(phase)
+    with pytest.raises(cw.BrokenState, match="a phase waits for something that is not there"):
+        s.game.load(dump).check()
+
+
+@rule("T-USE-3")
+def test_a_dump_that_used_what_is_not_there_is_refused() -> None:
+    s = at_bridge()
+    seat, dump = s.actors[0], stored(s)
+    spare = next(n for n in range(60) if n not in s.edition.halves(s.countries[seat].technologies))
+    dump["table"]["countries"][seat]["spent"] = 1 << spare
+    with pytest.raises(cw.BrokenState, match="used a technology that it has not"):
+        s.game.load(dump).check()

@@ -8,7 +8,7 @@ import pytest
 
 from citywright.engine.words import Catalogue
 from citywright.games.twentieth_century import text
-from citywright.games.twentieth_century.edition import PIECES, Edition
+from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.text import describe, make_words, short
 from tests.games.twentieth_century.support import house
 
@@ -48,7 +48,7 @@ def test_every_sentence_that_the_code_names_exists() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_piece_has_texts(edition: Edition, lang: str) -> None:
     words = make_words(edition)
-    for n in range(PIECES):
+    for n in range(edition.pieces):
         for words_of in (describe(edition, words, n, lang), short(edition, words, n, lang)):
             assert words_of
             assert "{" not in words_of

@@ -229,7 +229,7 @@ def test_each_technology_once_and_only_if_wanted() -> None:
 def test_both_halves_of_a_mixed_tile_work_by_themselves() -> None:
     mine = two_lands((3, 3))
     edition = mine.edition
-    n = next(k for k in range(41, 71) if len(edition.powers[k]) == 2 and edition.powers[k][0][0] == 5)
+    n = next(k for k in range(41, 71) if len(edition.powers[k]) == 2 and edition.powers[k][0].kind == "sorting")
     s = upkeep({0: mine}, technologies=[n])
     do(s, 0, f"use {name(n)} a", "remove L01", f"use {name(n)} b", "load L01", "unload L02")
     assert s.countries[0].region.garbage == [1, 4]

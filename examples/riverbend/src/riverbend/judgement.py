@@ -1,8 +1,7 @@
 """What a good player looks at: how a table is judged, and what comes of a secret choice."""
 
-from riverbend import table
 from riverbend.state import Riverbend
-from riverbend.steps import show
+from riverbend.steps import show, turn
 
 
 def judge(s: Riverbend, seat: int) -> int:
@@ -15,4 +14,4 @@ def resolve_own_plan(s: Riverbend, seat: int) -> None:
     """A bot looks at what it could build with the tile it chooses."""
     if s.plans[seat]:
         show(s, seat)
-        s.ask(seat, table.BUILD)
+        turn(s, seat, 0)

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
-from citywright.engine.words import Reason, Sentence
+from citywright.engine.words import Reason
 from riverbend import table
 from riverbend.state import Riverbend
 
@@ -61,11 +61,12 @@ def show(s: Riverbend, seat: int) -> None:
 
 
 def turn(s: Riverbend, seat: int, _: int) -> None:
-    s.ask(seat, table.BUILD)
+    s.ask(seat, table.BUILD, s.shown[seat])
 
 
 class Build(Pick[Riverbend]):
     verbs = ("build",)
+    about = "tile"
 
     def candidates(self, s: Riverbend, seat: int, frame: Frame) -> list[int]:
         empty = s.empty_plots()
@@ -77,9 +78,6 @@ class Build(Pick[Riverbend]):
 
     def targets(self, s: Riverbend, seat: int, frame: Frame) -> list[int]:
         return [s.do.build(cell) for cell in s.empty_plots()]
-
-    def prompt(self, s: Riverbend, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.build", {"tile": s.shown[seat]})
 
     def pick(self, s: Riverbend, seat: int, frame: Frame, cell: int) -> None:
         s.town[cell], s.builders[cell], s.shown[seat] = s.shown[seat], seat, 0

@@ -7,25 +7,15 @@ A city is a value: laying a tile makes a new one, so copies of a state share it,
 stays true.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    LAND,
-    RED,
-    SIGHT_EAST,
-    SIGHT_WEST,
-    SOLAR,
-    SOURCES_OF_CUBES,
-    WATER,
-    WIND,
-    Edition,
-    is_city,
-    is_plant,
-    source_colour,
-    source_of,
-)
+from citywright.engine.storing import wholes
+from citywright.games.city_tycoon.edition import BLUE, RED, Edition
+
+if TYPE_CHECKING:
+    from citywright.games.city_tycoon.table import Variant
 
 BEYOND: Final = 20  # cells to each side of the start tile
 SIDE: Final = 2 * BEYOND + 2
@@ -52,13 +42,21 @@ def y_of(cell: int) -> int:
 
 
 CELLS: Final = [f"{x_of(cell)},{y_of(cell)}" for cell in range(CELL_COUNT)]
-START_PIECES: Final = {cell_at(0, 0): SOLAR, cell_at(1, 0): SIGHT_EAST, cell_at(0, 1): SIGHT_WEST, cell_at(1, 1): WIND}
-START: Final = sum([1 << cell for cell in START_PIECES])
-SOLAR_CELL: Final = cell_at(0, 0)
-WIND_CELL: Final = cell_at(1, 1)
+START_CELLS: Final = (cell_at(0, 0), cell_at(1, 0), cell_at(0, 1), cell_at(1, 1))  # as an edition lists the start tile
+START: Final = sum([1 << cell for cell in START_CELLS])
+SOLAR_CELL: Final = START_CELLS[0]
+WIND_CELL: Final = START_CELLS[3]
 START_PLANTS: Final = 1 << SOLAR_CELL | 1 << WIND_CELL
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
-SIDES_OF_START: Final = ("north", "east", "south", "west")
+BEYOND_START: Final = {  # the cells beyond the line of each side
+    "north": sum([1 << cell for cell in range(CELL_COUNT) if y_of(cell) < 0]) & INSIDE,
+    "east": sum([1 << cell for cell in range(CELL_COUNT) if x_of(cell) > 1]) & INSIDE,
+    "south": sum([1 << cell for cell in range(CELL_COUNT) if y_of(cell) > 1]) & INSIDE,
+    "west": sum([1 << cell for cell in range(CELL_COUNT) if x_of(cell) < 0]) & INSIDE,
+}
+SIDES_OF_START: Final = tuple(BEYOND_START)
+USUAL: Final = "usual"
+CLOSED: Final = {2: "north+west", 3: "north"}  # the usual closed sides by seats (C-SETUP-5)
 
 
 def beside(cells: int) -> int:
@@ -73,15 +71,7 @@ def neighbours(cell: int) -> tuple[int, int, int, int]:
 
 def closed_cells(side: str, beyond: bool) -> int:
     """The cells that a closed side takes: the two beside it, or all beyond its line."""
-    if not beyond:
-        shift = {"north": -STRIDE, "east": 1, "south": STRIDE, "west": -1}[side]
-        return (START << shift if shift > 0 else START >> -shift) & ~START
-    rows = [cell for cell in range(CELL_COUNT) if _lies_beyond(side, x_of(cell), y_of(cell))]
-    return sum([1 << cell for cell in rows]) & INSIDE
-
-
-def _lies_beyond(side: str, x: int, y: int) -> bool:
-    return {"north": y < 0, "east": x > 1, "south": y > 1, "west": x < 0}[side]
+    return BEYOND_START[side] if beyond else BEYOND_START[side] & beside(START)
 
 
 class Zones:
@@ -151,7 +141,8 @@ class Reach:
 
     def __init__(self, city: "City", seat: int, group: int) -> None:
         self.group = group
-        self.prices = [NEVER] * SOURCES_OF_CUBES
+        self.prices = [NEVER] * len(city.sites)
+        self._source, self._source_colour = city.edition.source, city.edition.source_colour
         self._pieces, self._owners, self._sites = city.pieces, city.owners, city.sites
         self._own, self._ways = city.own, city.ways
         self._payer = seat + 1
@@ -194,7 +185,7 @@ class Reach:
             found.sort()
             for source in found:
                 self.prices[source] = self._price
-                self._by_price[source_colour(source)].append(source)
+                self._by_price[self._source_colour[source]].append(source)
         return True
 
     def _note(self, plants: int, free: list[int]) -> None:
@@ -203,7 +194,7 @@ class Reach:
             self._dearer += (RED, BLUE)
             plants &= ~START
         for cell in bits(plants):
-            source = source_of(self._pieces[cell])
+            source = self._source[self._pieces[cell]]
             if self._owners[cell] == self._payer:
                 free.append(source)
             else:
@@ -317,9 +308,10 @@ class City:
     """
 
     def __init__(
-        self, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int, own: list[int],
-        sites: list[int], plants: int,
+        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int,
+        own: list[int], sites: list[int], plants: int,
     ) -> None:  # fmt: skip
+        self.edition = edition
         self.pieces = pieces
         self.owners = owners
         self.ground = ground
@@ -332,16 +324,42 @@ class City:
         self._reaches: dict[int, Reach] = {}
 
     @staticmethod
-    def founded(seats: int, closed: int) -> "City":
-        """Only the start tile."""
+    def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
+        """Only the start tile; with two or three players some of its sides are closed."""
+        sides = CLOSED.get(seats, "") if variant.closed_sides == USUAL else variant.closed_sides
+        ground = INSIDE
+        for side in sides.split("+") if sides else []:
+            ground &= ~closed_cells(side, variant.closed_beyond)
+        return City.empty(edition, seats, ground)
+
+    @staticmethod
+    def empty(edition: Edition, seats: int, ground: int) -> "City":
         pieces = bytearray(CELL_COUNT)
-        for cell, piece in START_PIECES.items():
+        for cell, piece in zip(START_CELLS, edition.start, strict=True):
             pieces[cell] = piece
-        sites = [-1] * SOURCES_OF_CUBES
+        sites = [-1] * len(edition.source_keys)
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
-        ground = INSIDE & ~closed
         open = beside(START) & ground & ~START
-        return City(bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS)
+        return City(
+            edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites, START_PLANTS
+        )
+
+    @staticmethod
+    def read_row(edition: Edition, seats: int, variant: "Variant", rows: object) -> "City":
+        if not isinstance(rows, list):
+            raise BadInput("dump: city should be a list")
+        city = City.founded(edition, seats, variant)
+        for row in rows:
+            cell, piece, owner = wholes(row, "city", 3)
+            there = 0 <= cell < CELL_COUNT and city.ground >> cell & 1
+            if not (there and 0 < piece <= edition.water and -1 <= owner < seats):
+                raise BadInput("dump: city holds something that does not exist")
+            city = city.put(cell, piece, owner)
+        return city
+
+    def row(self) -> list[list[int]]:
+        """What cannot be derived: cell, piece and owner of all but the start tile."""
+        return [[cell, self.pieces[cell], self.owner(cell)] for cell in bits(self.laid & ~START)]
 
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""
@@ -353,16 +371,16 @@ class City:
         if owner >= 0:
             own = own.copy()
             own[owner] |= bit
-        sites, plants = self.sites, self.plants
-        if is_plant(piece):
+        edition, sites, plants = self.edition, self.sites, self.plants
+        if edition.source[piece] >= 0:
             plants |= bit
             sites = sites.copy()
-            sites[source_of(piece)] = cell
+            sites[edition.source[piece]] = cell
         return City(
-            self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
+            edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
             self.ground, laid, (self.open | beside(bit) & self.ground) & ~laid,
-            self.ways & ~bit if piece == WATER else self.ways | bit, own, sites, plants,
+            self.ways & ~bit if piece == edition.water else self.ways | bit, own, sites, plants,
         )  # fmt: skip
 
     def owner(self, cell: int) -> int:
@@ -373,12 +391,11 @@ class City:
         """Free cells of the ground that share an edge with this one."""
         return beside(1 << cell) & self.ground & ~self.laid
 
-    def of_type(self, edition: Edition, seat: int, type: int) -> int:
+    def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
-        found = 0
+        types, found = self.edition.type, 0
         for cell in bits(self.own[seat]):
-            piece = self.pieces[cell]
-            if is_city(piece) and edition.type[piece] == type:
+            if types[self.pieces[cell]] == type:
                 found |= 1 << cell
         return found
 
@@ -386,7 +403,7 @@ class City:
         found = 0
         for own in self.own:
             for cell in bits(own):
-                if self.pieces[cell] == LAND:
+                if self.pieces[cell] == self.edition.land:
                     found |= 1 << cell
         return found
 

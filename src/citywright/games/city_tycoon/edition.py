@@ -1,240 +1,237 @@
 """The components of City Tycoon as typed tables, read from `edition.toml` or from an owner's own file.
 
-A *piece* is anything that can lie on the map; tables have one row for each piece. City tiles are 1 to 120 (their
-number), then both sides of every plant, then land, water and the four cells of the start tile. Row 0 is empty ground.
+A *piece* is anything that can lie on the map; tables have one row for each piece. City tiles come first, from 1, in the
+order of their printed numbers, then both sides of every plant, then land, water and the four cells of the start tile.
+Row 0 is empty ground. How many there are is the edition's own matter, as long as the rules can be played.
 """
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
-from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
+from citywright.engine.errors import BadInput
 
-TILES: Final = 120
+if TYPE_CHECKING:
+    from citywright.games.city_tycoon.steps.laying import Effect
+
 ROUNDS: Final = 4
-ROUND_TILES: Final = 30
+HAND: Final = 6  # tiles that each player is dealt in a round
+SEATS: Final = range(2, 6)
+MOST_PIECES: Final = 255  # a piece on the map is one byte
 
 TYPES: Final = ("residential", "industry", "entertainment", "sights", "shopping")
 COLOURS: Final = ("red", "blue")
 RED: Final = 0
 BLUE: Final = 1
-PLANTS: Final = 6  # of each colour
 SIDES: Final = ("refill", "once")
 REFILL: Final = 0
 ONCE: Final = 1
-
-FIRST_PLANT: Final = TILES + 1
-LAND: Final = FIRST_PLANT + 4 * PLANTS
-WATER: Final = LAND + 1
-SOLAR: Final = WATER + 1  # the start tile: two plants and two sights
-SIGHT_EAST: Final = SOLAR + 1
-SIGHT_WEST: Final = SOLAR + 2
-WIND: Final = SOLAR + 3
-PIECES: Final = WIND + 1
-
-SOURCES_OF_CUBES: Final = 2 + 2 * PLANTS  # the start plants red and blue, then plants by colour and number
-CUBES: Final = (30, 25)  # red, blue
-GOODS: Final = 25
-TERRAIN: Final = 36
-
-COUNTED: Final = (*TYPES, "red_plant", "blue_plant")  # what a bonus of round 4 may count
 DEMANDS: Final = 2  # at most, of one tile
+
+# amounts of one kind each, by name and with the most that may be printed
+NEEDS: Final = {"red": 6, "blue": 6, "goods": 6, "money": 99}
+GOODS: Final = 2  # their place among the needs, behind both colours
+GIVES: Final = {"money": 99, "points": 50, "goods": 9}
+BONUS: Final = {"money": 20, "points": 20, "goods": 9}
+Needs = tuple[int, int, int, int]
+Income = tuple[int, int, int]
 
 
 class Edition:
-    """Every piece of one edition."""
+    """Every piece of one edition; `tiles` are printed numbers of city tiles, `plants` those of each colour.
 
-    def __init__(self, path: str, mark: str) -> None:
+    keys            what names a city tile or plant in records and ids, however many come before it
+    """
+
+    def __init__(self, path: str, mark: str, tiles: Sequence[int], plants: Sequence[Sequence[int]]) -> None:
         self.path = path
         self.mark = mark
-        self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * PIECES
-        self.sources = [""] * PIECES
-        self.round = [0] * PIECES
-        self.type = [-1] * PIECES  # of city tiles and the sights of the start tile
-        self.cost = [0] * PIECES
-        # when laid
-        self.land = [0] * PIECES
-        self.water = [0] * PIECES
-        self.goods = [0] * PIECES
-        self.points = [0] * PIECES
-        self.buys: list[tuple[tuple[int, int], ...]] = [()] * PIECES  # steps of (money, points)
-        self.per = [-1] * PIECES  # what is counted, of COUNTED
-        self.per_points = [0] * PIECES
+        self.tiles = len(tiles)
+        self.first_plant = self.tiles + 1
+        self.land = self.first_plant + 2 * sum([len(numbers) for numbers in plants])
+        self.water = self.land + 1
+        self.solar = self.land + 2  # the start tile: two plants and two sights
+        self.sight_east = self.land + 3
+        self.sight_west = self.land + 4
+        self.wind = self.land + 5
+        self.pieces = self.land + 6
+        self.start = (self.solar, self.sight_east, self.sight_west, self.wind)
+        self.supply = (0, 0, 0)  # cubes in the box: red, blue, goods
+        self.terrain = 0
+        self.seats = SEATS
+
+        self.keys = ["", *[f"{number:03}" for number in tiles], *[""] * (self.pieces - self.first_plant)]
+        self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * self.pieces
+        self.origins = [""] * self.pieces
+        self.round = [0] * self.pieces
+        self.tiles_of: list[tuple[int, ...]] = [()] * (ROUNDS + 1)  # by round
+        self.type = [-1] * self.pieces  # of city tiles and the sights of the start tile
+        self.cost = [0] * self.pieces
+        self.laid: list[tuple[Effect, ...]] = [()] * self.pieces
         # demands and incomes: row DEMANDS * piece + demand
-        self.demands = [0] * PIECES
-        self.needs = [[0] * (DEMANDS * PIECES) for _ in COLOURS]
-        self.needs_goods = [0] * (DEMANDS * PIECES)
-        self.needs_money = [0] * (DEMANDS * PIECES)
-        self.gives_money = [0] * (DEMANDS * PIECES)
-        self.gives_points = [0] * (DEMANDS * PIECES)
-        self.gives_goods = [0] * (DEMANDS * PIECES)
-        # the neighbour symbol
-        self.symbol = [-1] * PIECES  # the type it rewards
-        self.symbol_money = [0] * PIECES
-        self.symbol_points = [0] * PIECES
-        self.symbol_goods = [0] * PIECES
-        # plants
-        self.cubes = [0] * PIECES
-        for sight in (SIGHT_EAST, SIGHT_WEST):
+        self.demands = [0] * self.pieces
+        self.needs: list[Needs] = [(0, 0, 0, 0)] * (DEMANDS * self.pieces)
+        self.gives: list[Income] = [(0, 0, 0)] * (DEMANDS * self.pieces)
+        self.symbol = [-1] * self.pieces  # the type that its neighbours are rewarded for
+        self.bonus: list[Income] = [(0, 0, 0)] * self.pieces
+        # plants; those of the start tile are sources 0 and 1
+        self.colour = [-1] * self.pieces
+        self.side = [REFILL] * self.pieces
+        self.number = [0] * self.pieces
+        self.cubes = [0] * self.pieces
+        self.source = [-1] * self.pieces  # where its cubes are counted
+        self.source_colour: list[int] = []
+        self.source_keys: list[str] = []
+        self.source_pieces: list[int] = []
+        self.plants: list[list[int]] = [[], []]  # the refill sides of each colour's stack; the other side is the next
+        self.sources_of: list[list[int]] = [[], []]  # of each colour, the start plant first
+        for colour in (RED, BLUE):
+            self._add_source(colour, f"start-{COLOURS[colour]}", (self.solar, self.wind)[colour])
+        for colour in (RED, BLUE):
+            for number in plants[colour]:
+                self._add_plant(colour, number)
+        for sight in (self.sight_east, self.sight_west):
             self.type[sight] = TYPES.index("sights")
             self.symbol[sight] = TYPES.index("residential")
 
+    def _add_source(self, colour: int, key: str, piece: int) -> None:
+        self.colour[piece] = colour
+        self.source[piece] = len(self.source_keys)
+        self.sources_of[colour].append(len(self.source_keys))
+        self.source_colour.append(colour)
+        self.source_keys.append(key)
+        self.source_pieces.append(piece)
 
-def plant(colour: int, number: int, side: int) -> int:
-    """The piece that shows this side of a plant; numbers from 0."""
-    return FIRST_PLANT + 2 * (PLANTS * colour + number) + side
+    def _add_plant(self, colour: int, number: int) -> None:
+        key, refill = f"{COLOURS[colour]}-{number}", self.first_plant + 2 * (len(self.source_keys) - len(COLOURS))
+        self._add_source(colour, key, refill)
+        self.plants[colour].append(refill)
+        for side, piece in enumerate((refill, refill + 1)):
+            self.keys[piece] = f"{key}-{SIDES[side]}"
+            self.colour[piece] = colour
+            self.side[piece] = side
+            self.number[piece] = number
+            self.source[piece] = self.source[refill]
 
+    def is_city(self, piece: int) -> bool:
+        return 0 < piece < self.first_plant
 
-def is_plant(piece: int) -> bool:
-    return FIRST_PLANT <= piece < LAND
-
-
-def is_city(piece: int) -> bool:
-    return 0 < piece <= TILES
-
-
-def colour_of(piece: int) -> int:
-    return (piece - FIRST_PLANT) // (2 * PLANTS)
-
-
-def source_of(piece: int) -> int:
-    """Where the cubes of a plant are counted."""
-    return 2 + (piece - FIRST_PLANT) // 2
-
-
-def source_colour(source: int) -> int:
-    return source if source < 2 else (source - 2) // PLANTS
-
-
-def tiles_of(round: int) -> range:
-    """The numbers of a round's city tiles."""
-    return range(ROUND_TILES * (round - 1) + 1, ROUND_TILES * round + 1)
+    def is_plant(self, piece: int) -> bool:
+        return self.first_plant <= piece < self.land
 
 
 # -- reading a file --------------------------------------------------------------------------------------
 
 
-def read_edition(path: str) -> Edition:
+def read_edition(path: str, effects: "Sequence[type[Effect]]") -> Edition:
     """An edition file as tables; anything wrong in it ends in one sentence that names file, entry and field."""
-    root, mark = read_toml(path)
-    head = root.entry("edition")
-    head.text("game", ("city_tycoon",))
-    head.names()
-    edition = Edition(path, f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}")
-    head.done()
-    _read_start(edition, root.entry("start"))
-    plants, tiles = root.entries("plant", "number"), root.entries("tile", "number")
+    root, mark = open_edition(path, "city_tycoon")
+    box, start, listed = root.entry("box"), root.entry("start"), root.entries("plant", "number")
+    tiles = sorted_by_number(root.entries("tile", "number"), 1, 999)
+    stacks = [[entry for entry in listed if entry.text("colour", COLOURS) == colour] for colour in COLOURS]
+    plants = [sorted_by_number(stack, 1, 12, "used only once for each colour") for stack in stacks]
     root.done()
-    for entry in plants:
-        _read_plant(edition, entry)
-    for entry in tiles:
-        _read_tile(edition, entry)
-    _check_whole(edition, root)
+    edition = Edition(path, mark, numbers_of(tiles), [numbers_of(stack) for stack in plants])
+    if edition.pieces > MOST_PIECES + 1:
+        raise BadInput(
+            f"{root.place}: {edition.tiles} tiles and {len(listed)} plants are too many; it should be at most "
+            f"{MOST_PIECES - 6}, where a plant counts twice, since it has two sides"
+        )
+    _read_box(edition, box)
+    _read_start(edition, start)
+    for colour, stack in enumerate(plants):
+        for piece, entry in zip(edition.plants[colour], stack, strict=True):
+            _read_plant(edition, entry, piece)
+    for n, entry in enumerate(tiles, start=1):
+        edition.round[n] = entry.number("round", 1, ROUNDS)
+        read_tile(edition, entry, n, effects)
+    _sort_by_round(edition, root.place)
     return edition
 
 
+def numbers_of(entries: list[Entry]) -> list[int]:
+    return [entry.number("number", 1, 999) for entry in entries]
+
+
+def read_amounts(entry: Entry, limits: Mapping[str, int]) -> list[int]:
+    """How many of each kind; what is not said is none."""
+    return [entry.number(unit, 0, most, default=0) for unit, most in limits.items()]
+
+
+def _read_income(entry: Entry, limits: Mapping[str, int]) -> Income:
+    money, points, goods = read_amounts(entry, limits)
+    entry.done()
+    return money, points, goods
+
+
+def _read_box(edition: Edition, box: Entry) -> None:
+    """Cubes and terrain tiles; the start plants take a cube for each player (C-SETUP-4)."""
+    red, blue = box.number("red", SEATS[-1], 99), box.number("blue", SEATS[-1], 99)
+    edition.supply = (red, blue, box.number("goods", 1, 99))
+    edition.terrain = box.number("terrain", 0, 99)
+    box.done()
+
+
 def _read_start(edition: Edition, start: Entry) -> None:
-    for piece, key in ((SOLAR, "solar"), (SIGHT_EAST, "sight_east"), (SIGHT_WEST, "sight_west"), (WIND, "wind")):
+    for piece, key in zip(edition.start, ("solar", "sight_east", "sight_west", "wind"), strict=True):
         part = start.entry(key)
         edition.names[piece] = part.names()
-        edition.sources[piece] = part.text("source", SOURCES)
+        edition.origins[piece] = part.text("source", SOURCES)
         if edition.symbol[piece] >= 0:
-            bonus = part.entry("bonus")
-            _read_bonus(edition, bonus, piece)
-            bonus.done()
+            edition.bonus[piece] = _read_income(part.entry("bonus"), BONUS)
         part.done()
     start.done()
 
 
-def _read_plant(edition: Edition, entry: Entry) -> None:
-    colour = COLOURS.index(entry.text("colour", COLOURS))
-    number = entry.number("number", 1, PLANTS) - 1
-    source = entry.text("source", SOURCES)
-    for side, key in enumerate(SIDES):
-        piece = plant(colour, number, side)
-        if edition.sources[piece]:
-            raise entry.wrong("number", "used only once for each colour")
+def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
+    origin = entry.text("source", SOURCES)
+    for piece, key in enumerate(SIDES, start=refill):
         part = entry.entry(key)
         edition.names[piece] = part.names()
         edition.cost[piece] = part.number("cost", 0, 99)
         edition.cubes[piece] = part.number("cubes", 1, 12)
-        edition.sources[piece] = source
+        edition.origins[piece] = origin
         part.done()
     entry.done()
 
 
-def _read_tile(edition: Edition, tile: Entry) -> None:
-    n = tile.number("number", 1, TILES)
-    if edition.round[n]:
-        raise tile.wrong("number", "used only once")
+def read_tile(edition: Edition, tile: Entry, n: int, effects: "Sequence[type[Effect]]") -> None:
+    """All of a city tile but its round."""
     edition.names[n] = tile.names()
-    edition.sources[n] = tile.text("source", SOURCES)
-    edition.round[n] = tile.number("round", 1, ROUNDS)
-    if n not in tiles_of(edition.round[n]):
-        raise tile.wrong("round", f"{(n - 1) // ROUND_TILES + 1}, since {ROUND_TILES} tiles belong to each round")
+    edition.origins[n] = tile.text("source", SOURCES)
     edition.type[n] = TYPES.index(tile.text("type", TYPES))
     edition.cost[n] = tile.number("cost", 0, 99)
-    _read_laying(edition, tile, n)
-    _read_use(edition, tile, n)
-    tile.done()
-
-
-def _read_laying(edition: Edition, tile: Entry, n: int) -> None:
-    edition.land[n] = tile.number("land", 0, 4, default=0)
-    edition.water[n] = tile.number("water", 0, 4, default=0)
-    if edition.land[n] + edition.water[n] > 4:
-        raise tile.wrong("water", "at most 4 together with land, since a tile has four edges")
-    edition.goods[n] = tile.number("goods", 0, 9, default=0)
-    edition.points[n] = tile.number("points", 0, 50, default=0)
-    steps: list[tuple[int, int]] = []
-    for step in tile.entries("buys"):
-        steps.append((step.number("money", 1, 99), step.number("points", 1, 50)))
-        step.done()
-    if len(steps) > 4:
-        raise tile.wrong("buys", "at most four steps")
-    edition.buys[n] = tuple(steps)
-    if tile.has("per"):
-        per = tile.entry("per")
-        edition.per[n] = COUNTED.index(per.text("of", COUNTED))
-        edition.per_points[n] = per.number("points", 1, 9)
-        per.done()
-
-
-def _read_use(edition: Edition, tile: Entry, n: int) -> None:
+    laid = [kind.read(tile) for kind in effects]
+    edition.laid[n] = tuple([effect for effect in laid if effect is not None])
     demands = tile.entries("demand")
     if len(demands) > DEMANDS:
         raise tile.wrong("demand", f"at most {DEMANDS} demands")
+    edition.symbol[n] = -1
     if tile.has("symbol"):
         if demands:
             raise tile.wrong("demand", "missing, since a tile with a symbol has no demand")
         symbol = tile.entry("symbol")
         edition.symbol[n] = TYPES.index(symbol.text("for", TYPES))
-        _read_bonus(edition, symbol, n)
-        symbol.done()
+        edition.bonus[n] = _read_income(symbol, BONUS)
     edition.demands[n] = len(demands)
-    for i, demand in enumerate(demands):
-        row = DEMANDS * n + i
-        for colour, key in enumerate(COLOURS):
-            edition.needs[colour][row] = demand.number(key, 0, 6, default=0)
-        edition.needs_goods[row] = demand.number("goods", 0, 6, default=0)
-        edition.needs_money[row] = demand.number("money", 0, 99, default=0)
-        if not (edition.needs[RED][row] or edition.needs[BLUE][row] or edition.needs_goods[row]):
+    for row, demand in enumerate(demands, start=DEMANDS * n):
+        red, blue, goods, money = read_amounts(demand, NEEDS)
+        if not red + blue + goods:
             raise demand.wrong("red", "a number of cubes, or blue or goods should be")
-        gives = demand.entry("gives")
-        edition.gives_money[row] = gives.number("money", 0, 99, default=0)
-        edition.gives_points[row] = gives.number("points", 0, 50, default=0)
-        edition.gives_goods[row] = gives.number("goods", 0, 9, default=0)
-        gives.done()
+        edition.needs[row] = (red, blue, goods, money)
+        edition.gives[row] = _read_income(demand.entry("gives"), GIVES)
         demand.done()
+    tile.done()
 
 
-def _read_bonus(edition: Edition, bonus: Entry, piece: int) -> None:
-    edition.symbol_money[piece] = bonus.number("money", 0, 20, default=0)
-    edition.symbol_points[piece] = bonus.number("points", 0, 20, default=0)
-    edition.symbol_goods[piece] = bonus.number("goods", 0, 9, default=0)
-
-
-def _check_whole(edition: Edition, root: Entry) -> None:
-    """An edition may change components, not their number, so that a game's actions stay the same."""
-    if not all(edition.round[1 : TILES + 1]):
-        raise root.wrong("tile", f"all {TILES} numbers from 1 to {TILES}")
-    if not all(edition.sources[FIRST_PLANT:LAND]):
-        raise root.wrong("plant", f"numbers 1 to {PLANTS} in red and in blue")
+def _sort_by_round(edition: Edition, place: str) -> None:
+    """Every round needs a hand for each seat; so an edition with few tiles is for fewer players."""
+    for round in range(1, ROUNDS + 1):
+        tiles = tuple([n for n in range(1, edition.first_plant) if edition.round[n] == round])
+        edition.tiles_of[round] = tiles
+        if len(tiles) < HAND * SEATS[0]:
+            raise BadInput(
+                f"{place}: round {round} has {len(tiles)} tiles; it should have at least {HAND * SEATS[0]}, "
+                f"{HAND} for each of {SEATS[0]} players"
+            )
+        edition.seats = range(SEATS[0], min(edition.seats[-1], len(tiles) // HAND) + 1)

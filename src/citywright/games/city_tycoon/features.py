@@ -4,54 +4,48 @@ Seats are seen from the own one: it comes first, then its left neighbour, and so
 zeros, so the length is the same for every number of players. The map is shown whole, in four planes of 43 by 43 cells
 row by row from the north-west, as `city.py` numbers them; the last cell of each row and the last row are never laid.
 Left out is only what does not fit: of the payments to choose from all but the cheapest few, and what is above 255.
-`NAMES` tells what each number is.
+`names` tells what each number is.
 """
 
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import BANK, CELL_COUNT, CELLS, SIDES_OF_START, amount, closed_cells
-from citywright.games.city_tycoon.edition import COLOURS, PIECES, SOURCES_OF_CUBES, TILES
-from citywright.games.city_tycoon.state import (
-    BACK,
-    BUY,
-    PASS_ON,
-    PLACE,
-    SOURCE,
-    TAKE,
-    TERRAIN_CELL,
-    WAY,
-    CityTycoon,
-)
-from citywright.games.city_tycoon.steps import STEPS
-from citywright.games.city_tycoon.steps.actions import SOURCE_NAMES
+from citywright.games.city_tycoon.edition import COLOURS, SEATS, Edition
+from citywright.games.city_tycoon.fields import STEPS
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import BACK, BUY, PASS_ON, PLACE, SOURCE, TAKE, TERRAIN, WAY
 from citywright.games.city_tycoon.view import seen_by
 
-MOST_SEATS: Final = 5
+MOST_SEATS: Final = SEATS[-1]
 MOST: Final = 255
 WAYS_SHOWN: Final = 12
 PLANES: Final = ("piece", "owner", "supplied", "open")
 
-_TABLE: Final = [
-    "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS],
-    *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step.name}" for step in STEPS],
-    *[f"cubes {source}" for source in SOURCE_NAMES],
-]  # fmt: skip
-_MAP: Final = [f"{plane} on {cell}" for plane in PLANES for cell in CELLS]
-_HALF: Final = [
-    "about piece", "about demand", "land left", "water left", *[f"chosen {source}" for source in SOURCE_NAMES], "ways",
-    *[f"way {n} pays {who}" for n in range(1, WAYS_SHOWN + 1)
-      for who in ("bank", *[f"seat +{i}" for i in range(MOST_SEATS)])],
-]  # fmt: skip
-_OWN: Final = [
-    f"{what} {n}" for what in ("holds", "picked", "plans", "has seen", "on offer") for n in range(1, TILES + 1)
-]
-_SEAT: Final = ["present", "acts", "place", "money", "goods", "points", "hand size", "passed"]
-NAMES: Final = [*_TABLE, *_MAP, *_HALF, *_OWN, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT]]
+_SEAT: Final = ("present", "acts", "place", "money", "goods", "points", "hand size", "passed")
+_OWN: Final = ("holds", "picked", "plans", "has seen", "on offer")
+
+
+def names(game: Game[CityTycoon]) -> list[str]:
+    """What the numbers are, in their order."""
+    edition: Edition = game.edition
+    sources = edition.source_keys
+    receivers = ("bank", *[f"seat +{i}" for i in range(MOST_SEATS)])
+    return [
+        "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS],
+        *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step}" for step in STEPS],
+        *[f"cubes {source}" for source in sources],
+        *[f"{plane} on {cell}" for plane in PLANES for cell in CELLS],
+        "about piece", "about demand", "land left", "water left", *[f"chosen {source}" for source in sources], "ways",
+        *[f"way {n} pays {who}" for n in range(1, WAYS_SHOWN + 1) for who in receivers],
+        *[f"{what} {int(key)}" for what in _OWN for key in edition.keys[1 : edition.first_plant]],
+        *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT],
+    ]  # fmt: skip
 
 
 def features(s: CityTycoon, seat: int) -> bytes:
-    """As many numbers as there are NAMES; the same for every state that the seat cannot tell from this one."""
+    """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
     values = _half_made(s, seat) + _own(s, seat)
     for i in range(MOST_SEATS):
         values += _seat(s, (seat + i) % s.seats) if i < s.seats else [0] * len(_SEAT)
@@ -64,7 +58,7 @@ def _table(s: CityTycoon, seat: int) -> list[int]:
         asked[s.lanes[seat][-1][0]] = 1
     closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
     return [
-        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.rules.closed_beyond), *asked, *s.cubes,
+        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.variant.closed_beyond), *asked, *s.cubes,
     ]  # fmt: skip
 
 
@@ -83,15 +77,15 @@ def _map(s: CityTycoon, seat: int) -> bytes:
 
 def _half_made(s: CityTycoon, seat: int) -> list[int]:
     """The own turn in progress: the piece that is laid, supplied or given up, and what is chosen or left to choose."""
-    lane = s.lanes[seat]
+    lane, length = s.lanes[seat], 5 + len(s.cubes) + WAYS_SHOWN * (1 + MOST_SEATS)
     if not lane:
-        return [0] * len(_HALF)
+        return [0] * length
     step, a, b = lane[-1]
     piece = a if step in (TAKE, PLACE, BUY) else 0
     land = water = demand = 0
-    if step in (BACK, TERRAIN_CELL):
+    if step in (BACK, TERRAIN):
         piece, land, water = s.city.pieces[a], b // 8, b % 8
-    chosen = [0] * SOURCES_OF_CUBES
+    chosen = [0] * len(s.cubes)
     if step in (SOURCE, WAY):
         piece, demand = s.city.pieces[a], 1 + b
         for source in s.plans[seat]:
@@ -100,17 +94,17 @@ def _half_made(s: CityTycoon, seat: int) -> list[int]:
     for paid in s.ways[:WAYS_SHOWN] if step == WAY else ():
         seats = [amount(paid, 1 + (seat + i) % s.seats) if i < s.seats else 0 for i in range(MOST_SEATS)]
         values += [min(money, MOST) for money in (amount(paid, BANK), *seats)]
-    return values + [0] * (len(_HALF) - len(values))
+    return values + [0] * (length - len(values))
 
 
 def _own(s: CityTycoon, seat: int) -> list[int]:
     plan = s.plans[seat] if s.phases and s.phases[-1][0] == PASS_ON else ()
-    shown = [tile for tile in range(1, TILES + 1) if s.shown >> tile & 1]
-    seen = [*seen_by(s, seat), *plan, *s.market, *shown]
-    values = bytearray(5 * TILES)
-    for i, tiles in enumerate((s.hands[seat], s.picks[seat], plan, seen, s.market)):
-        for tile in tiles:
-            values[i * TILES + tile - 1] = 1
+    tiles = s.edition.tiles
+    seen = [*seen_by(s, seat), *plan, *s.market, *bits(s.shown)]
+    values = bytearray(len(_OWN) * tiles)
+    for i, known in enumerate((s.hands[seat], s.picks[seat], plan, seen, s.market)):
+        for tile in known:
+            values[i * tiles + tile - 1] = 1
     return list(values)
 
 
@@ -119,6 +113,3 @@ def _seat(s: CityTycoon, seat: int) -> list[int]:
         1, int(bool(s.lanes[seat])), s.order.index(seat), min(s.money[seat], MOST), min(s.goods[seat], MOST),
         min(s.points(seat), MOST), len(s.hands[seat]), s.passed >> seat & 1,
     ]  # fmt: skip
-
-
-assert PIECES <= MOST  # a piece fits into one number

@@ -11,33 +11,10 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
 from citywright.games.city_tycoon.city import total as steps_of
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    DEMANDS,
-    LAND,
-    RED,
-    REFILL,
-    ROUNDS,
-    SOURCES_OF_CUBES,
-    Edition,
-    is_city,
-    is_plant,
-    plant,
-)
-from citywright.games.city_tycoon.state import (
-    ACT,
-    BUILD,
-    CHOICE,
-    PASS_ON,
-    PLACE,
-    SOURCE,
-    TERRAIN_CELL,
-    WAY,
-    CityTycoon,
-)
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_FROM, DO_PLACE, DO_PLANT, DO_SELL, DO_WAY
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.steps.laying import counted
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -87,13 +64,13 @@ def supply_now(s: CityTycoon, seat: int) -> int:
 
 def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
-    cubes = [0] * SOURCES_OF_CUBES
+    cubes = [0] * len(s.cubes)
     cubes[0] = cubes[1] = s.seats
-    for source in range(2, SOURCES_OF_CUBES):
+    for source in range(2, len(cubes)):
         cell = s.city.sites[source]
         if cell >= 0:
             piece = s.city.pieces[cell]
-            if (piece - plant(0, 0, REFILL)) % 2 == REFILL:
+            if s.edition.side[piece] == REFILL:
                 cubes[source] = s.edition.cubes[piece]
     share(s, seat, cubes)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
@@ -102,7 +79,7 @@ def supply_later(s: CityTycoon, seat: int) -> int:
 def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
     """What a seat may hope for: all of its own cubes, and a part of the others'."""
     owners, sites = s.city.owners, s.city.sites
-    for source in range(SOURCES_OF_CUBES):
+    for source in range(len(cubes)):
         if source < 2:
             cubes[source] = min(cubes[source], START_SHARE)
         elif cubes[source] and owners[sites[source]] != seat + 1:
@@ -114,42 +91,44 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
     edition, city = s.edition, s.city
     coin, good = MONEY[when], GOOD[when]
     total = 0
-    rows: list[tuple[int, int, int]] = []  # (gain for a cube, cell, row)
-    wants: list[tuple[int, int, int]] = []
+    rows: list[tuple[int, int, int, int]] = []  # (gain for a cube, cell, row, gain)
+    wants: list[tuple[int, int, int, int]] = []
     for cell in bits(city.own[seat] & ~done):
         piece = city.pieces[cell]
         if edition.demands[piece]:
             extra = reward(s, cell, piece, coin, good)
             for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
-                gain = 100 * edition.gives_points[row] + coin * edition.gives_money[row] + extra
-                gain += good * edition.gives_goods[row] - coin * edition.needs_money[row]
-                need = edition.needs[RED][row] + edition.needs[BLUE][row]
-                if edition.needs_goods[row]:
-                    wants.append((gain // edition.needs_goods[row], cell, row))
+                red, blue, needed, price = edition.needs[row]
+                gain = value(edition.gives[row], coin, good) + extra - coin * price
+                if needed:
+                    wants.append((gain // needed, cell, row, gain - good * needed))
                 else:
-                    rows.append((gain // need, cell, row))
+                    rows.append((gain // (red + blue), cell, row, gain))
     rows.sort(reverse=True)
     wants.sort(reverse=True)
     for found in (rows, wants):
-        for _, cell, row in found:
+        for _, cell, row, gain in found:
             if done >> cell & 1:
                 continue
-            needed = edition.needs_goods[row]
-            gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
-            gain += good * (edition.gives_goods[row] - needed) + reward(s, cell, row // DEMANDS, coin, good)
-            price = take_cubes(edition, cubes, city.reach(cell), row, money - edition.needs_money[row])
+            _, _, needed, fee = edition.needs[row]
+            price = take_cubes(edition, cubes, city.reach(cell), row, money - fee)
             if price < 0 or needed > goods:
                 total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
                 continue
             done |= 1 << cell
-            goods += edition.gives_goods[row] - needed
-            money += edition.gives_money[row] - edition.needs_money[row] - price
+            goods += edition.gives[row][2] - needed
+            money += edition.gives[row][0] - fee - price
             total += gain - coin * price
     left = 0
-    for source in range(2, SOURCES_OF_CUBES):
+    for source in range(2, len(cubes)):
         if cubes[source] and city.owners[city.sites[source]] == seat + 1:
             left += cubes[source]
     return total + good * goods + CUBE[when - 1] * left
+
+
+def value(income: Income, coin: int, good: int) -> int:
+    money, points, goods = income
+    return coin * money + 100 * points + good * goods
 
 
 def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
@@ -160,8 +139,7 @@ def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
     for other in neighbours(cell):
         symbol = pieces[other]
         if symbol and edition.symbol[symbol] == kind:
-            total += coin * edition.symbol_money[symbol] + 100 * edition.symbol_points[symbol]
-            total += good * edition.symbol_goods[symbol]
+            total += value(edition.bonus[symbol], coin, good)
     return total
 
 
@@ -171,7 +149,7 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
     taken: list[int] = []
     total = 0
     for colour in (RED, BLUE):
-        count = edition.needs[colour][row]
+        count = edition.needs[row][colour]
         i = 0
         while count:
             source = reach.source(colour, i)
@@ -217,13 +195,13 @@ def worth(s: CityTycoon, seat: int, tile: int) -> int:
     edition = s.edition
     usual = _WORTH.get(edition.mark)
     if usual is None:
-        usual = [usual_worth(edition, tile) for tile in range(121)]
+        usual = [usual_worth(edition, tile) for tile in range(edition.first_plant)]
         _WORTH[edition.mark] = usual
     total = usual[tile]
-    if edition.needs_goods[DEMANDS * tile] and not makes_goods(s, seat):
+    if edition.needs[DEMANDS * tile][GOODS] and not makes_goods(s, seat):
         total = total * WITHOUT_GOODS // 100
-    if edition.per[tile] >= 0:
-        total += 100 * edition.per_points[tile] * counted(s, seat, tile)
+    for effect in edition.laid[tile]:
+        total += effect.worth_now(s, seat, tile)
     return total
 
 
@@ -231,10 +209,10 @@ def makes_goods(s: CityTycoon, seat: int) -> bool:
     """Whether a seat has goods, or a tile on the map, in hand or picked that makes them."""
     if s.goods[seat] > 1:
         return True
-    gives, pieces = s.edition.gives_goods, s.city.pieces
+    gives, pieces = s.edition.gives, s.city.pieces
     tiles = [*s.picks[seat], *[pieces[cell] for cell in bits(s.city.own[seat])]]
     for tile in tiles:  # noqa: SIM110 - a plain loop is faster
-        if gives[DEMANDS * tile]:
+        if gives[DEMANDS * tile][2]:
             return True
     return False
 
@@ -244,43 +222,39 @@ def usual_worth(edition: Edition, tile: int) -> int:
     if not round:
         return 0
     coin, good = MONEY[round + 1], GOOD[round]
-    total = 100 * edition.points[tile] + good * edition.goods[tile] + 15 * edition.land[tile]
+    total = sum([effect.worth(MONEY[round], good) for effect in edition.laid[tile]])
     best = 0
     for row in range(DEMANDS * tile, DEMANDS * tile + edition.demands[tile]):
-        cubes = edition.needs[RED][row] + edition.needs[BLUE][row]
-        gain = 100 * edition.gives_points[row] + coin * (edition.gives_money[row] - edition.needs_money[row])
-        gain += good * (edition.gives_goods[row] - edition.needs_goods[row]) - (CUBE[round] + coin) * cubes
-        best = max(best, gain)
+        red, blue, goods, money = edition.needs[row]
+        needs = coin * money + good * goods + (CUBE[round] + coin) * (red + blue)
+        best = max(best, value(edition.gives[row], coin, good) - needs)
     total += best * USED[round] // 100
-    for money, points in edition.buys[tile][-1:]:
-        total += (100 * points - MONEY[round] * money) // 2
     if edition.symbol[tile] >= 0:
-        bonus = (
-            coin * edition.symbol_money[tile] + 100 * edition.symbol_points[tile] + good * edition.symbol_goods[tile]
-        )
-        total += bonus * USED[round] * NEIGHBOURS // 10_000
+        total += value(edition.bonus[tile], coin, good) * USED[round] * NEIGHBOURS // 10_000
     return total
 
 
 # -- which moves are worth a look --------------------------------------------------------------------------
 
 
-def prospects(s: CityTycoon, seat: int) -> list[int]:
+def candidates(s: CityTycoon, seat: int) -> list[int]:
     """Few actions for each decision: the promising tiles and cells, the cheap plants and ways."""
     lane = s.lanes[seat]
     if not lane:
         return []
-    step, a, _ = lane[-1]
-    actions = s.legal(seat)
+    step, a, b = lane[-1]
+    actions = s.legal(seat)  # in ascending order, so equals go by number
     if step == ACT:
         return tiles_to_try(s, seat, actions)
+    cell_of = s.do.place.arg
     if step == PLACE and len(actions) > CELLS_TRIED:
-        return best_cells(s, seat, a, actions)
-    if step == TERRAIN_CELL:
-        return best_terrain(s, seat, actions, lane[-1][2] // 8 > 0)
+        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:CELLS_TRIED]
+    if step == TERRAIN:  # land where it joins much, water where it hurts the seat least
+        sign = -1 if b // 8 else 1
+        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:CELLS_TRIED]
     if step == SOURCE:
         prices = s.city.reach(a).prices_within(s.money[seat])
-        return sorted(actions, key=lambda action: prices[DO_FROM.arg(action)])[:WAYS_TRIED]
+        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:WAYS_TRIED]
     return cheap_ways(s, seat, actions) if step == WAY else actions
 
 
@@ -292,28 +266,21 @@ def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     coin = MONEY[s.round]
     rivals = [(seat + k) % s.seats for k in range(1, s.seats)]
     standing = [100 * s.points(rival) + coin * s.money[rival] for rival in rivals]
-    rated: list[tuple[int, int, list[int], int]] = []
-    for action in actions:
-        paid = s.ways[DO_WAY.arg(action)]
+
+    def rate(action: int) -> tuple[int, int, list[int]]:
+        paid = s.ways[s.do.way.arg(action)]
         shares = [amount(paid, rival + 1) for rival in rivals]
-        rated.append((steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares, action))
-    rated.sort()
-    return [rate[3] for rate in rated[:WAYS_TRIED]]
+        return steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares
+
+    return sorted(actions, key=rate)[:WAYS_TRIED]
 
 
 def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
     """The best tiles to lay; given up for a plant or sold is only the worst."""
     coin = MONEY[s.round]
     hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
-    builds = [DO_BUILD(tile - 1) for tile in hand if DO_BUILD(tile - 1) in actions]
-    worst = hand[-1] - 1
-    return builds[:TILES_TRIED] + [a for a in (DO_PLANT(worst), DO_SELL(worst)) if a in actions]
-
-
-def best_cells(s: CityTycoon, seat: int, piece: int, actions: list[int]) -> list[int]:
-    rated = [(-attraction(s, seat, piece, DO_PLACE.arg(action)), action) for action in actions]
-    rated.sort()
-    return [action for _, action in rated[:CELLS_TRIED]]
+    builds = [s.do.build(tile) for tile in hand if s.do.build(tile) in actions]
+    return builds[:TILES_TRIED] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
 
 
 def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
@@ -332,32 +299,26 @@ def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:
             total += BY_START
         if owners[other] == seat + 1:
             total += 30
-            if symbol >= 0 and is_city(there) and edition.type[there] == symbol and edition.demands[there]:
+            if symbol >= 0 and edition.type[there] == symbol and edition.demands[there]:
                 total += 80
-        elif is_plant(there) and wants_cubes:
+        elif edition.is_plant(there) and wants_cubes:
             total += BY_PLANT
         if kind >= 0 and wants_cubes and edition.symbol[there] == kind:
             total += 80
-        if is_plant(there) and owners[other] == seat + 1:
+        if edition.is_plant(there) and owners[other] == seat + 1:
             total += 15
-        if there == LAND and owners[other] != seat + 1:
+        if there == edition.land and owners[other] != seat + 1:
             total -= 5
     return total
 
 
-def best_terrain(s: CityTycoon, seat: int, actions: list[int], land: bool) -> list[int]:
-    """Land where it joins much, water where it hurts the seat least."""
-    rated: list[tuple[int, int]] = []
-    for action in actions:
-        near = 0
-        for other in neighbours(DO_PLACE.arg(action)):
-            near += 3 if s.city.owners[other] == seat + 1 else 1 if s.city.pieces[other] else 0
-        rated.append((-near if land else near, action))
-    rated.sort()
-    return [action for _, action in rated[:CELLS_TRIED]]
+def nearness(s: CityTycoon, seat: int, cell: int) -> int:
+    """How much lies beside a cell; own pieces count most."""
+    owners, pieces = s.city.owners, s.city.pieces
+    return sum([3 if owners[other] == seat + 1 else 1 if pieces[other] else 0 for other in neighbours(cell)])
 
 
-def foresee(s: CityTycoon, seat: int) -> None:
+def resolve_own_plan(s: CityTycoon, seat: int) -> None:
     """A picked tile is laid aside at once."""
     if s.plans[seat] and s.phases[-1][0] == PASS_ON:
         s.picks[seat] += s.plans[seat]

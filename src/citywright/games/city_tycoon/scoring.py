@@ -1,6 +1,7 @@
 """Points, line by line (C-END)."""
 
-from citywright.games.city_tycoon.state import LINES, MONEY, CityTycoon
+from citywright.games.city_tycoon.fields import LINES
+from citywright.games.city_tycoon.state import MONEY, CityTycoon
 from citywright.games.city_tycoon.steps.rounds import POINT_PRICE
 
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from citywright.games.city_tycoon.edition import is_city, is_plant
-from citywright.games.city_tycoon.state import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY, CityTycoon
-from citywright.games.city_tycoon.steps.actions import DO_BUILD, DO_PASS, DO_PICK, DO_PLANT
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY
 
 BUILT: Final = "built"
 SUPPLIES: Final = "supplies"
@@ -13,16 +12,17 @@ PAYING: Final = "supplies that pay another player"
 
 def trace(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
     step, a, _ = s.lanes[seat][-1]
+    keys = s.edition.keys
     if step in (PICK, PICK_OPEN):
         offer = s.hands[seat] if step == PICK else s.market
-        return [*[("offered", name(tile)) for tile in offer], ("taken", name(DO_PICK.arg(action) + 1))]
+        return [*[("offered", keys[tile]) for tile in offer], ("taken", keys[s.do.pick.arg(action)])]
     if step == ACT:
-        if DO_BUILD.holds(action):
+        if s.do.build.holds(action):
             return [(builds_in(s.round), "")]
-        return [(f"{'plants' if DO_PLANT.holds(action) else 'sales'} in round {s.round}", "")]
-    if step == PLACE and (is_city(a) or is_plant(a)):
-        return [(BUILT, name(a) if is_city(a) else s.edition.names[a]["en"])]
-    if step in (SUPPLY, SOURCE, WAY) and not DO_PASS.holds(action):
+        return [(f"{'plants' if s.do.plant.holds(action) else 'sales'} in round {s.round}", "")]
+    if step == PLACE:
+        return [(BUILT, keys[a] if s.edition.is_city(a) else s.edition.names[a]["en"])]
+    if step in (SUPPLY, SOURCE, WAY) and not s.do.pass_.holds(action):
         return _trace_supply(s, seat, action)
     return []
 
@@ -39,7 +39,3 @@ def _trace_supply(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]
 
 def builds_in(round: int) -> str:
     return f"builds in round {round}"
-
-
-def name(tile: int) -> str:
-    return f"{tile:03}"

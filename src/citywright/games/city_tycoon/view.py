@@ -1,45 +1,13 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
-from typing import Final
-
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import INSIDE, x_of, y_of
-from citywright.games.city_tycoon.edition import (
-    COLOURS,
-    DEMANDS,
-    LAND,
-    ONCE,
-    PLANTS,
-    REFILL,
-    SIDES,
-    SOLAR,
-    TYPES,
-    WATER,
-    WIND,
-    colour_of,
-    is_city,
-    is_plant,
-    plant,
-    source_of,
-    tiles_of,
-)
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, HAND, SIDES, TYPES, Edition
 from citywright.games.city_tycoon.scoring import breakdown
-from citywright.games.city_tycoon.state import (
-    ACT,
-    BUILD,
-    CHOICE,
-    PASS_ON,
-    PLACE,
-    SOURCE,
-    TAKE,
-    WAY,
-    CityTycoon,
-)
-from citywright.games.city_tycoon.steps.rounds import HAND
-
-START_COLOURS: Final = {SOLAR: COLOURS[0], WIND: COLOURS[1]}
+from citywright.games.city_tycoon.state import CityTycoon
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TAKE, WAY
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -84,7 +52,7 @@ def _seat_view(s: CityTycoon, seat: int) -> Json:
         "points": s.points(seat),
         "goods": s.goods[seat],
         "hand_size": len(s.hands[seat]),
-        "hand": list(s.hands[seat]) if s.rules.planned_choice else None,
+        "hand": list(s.hands[seat]) if s.variant.planned_choice else None,
         "passed": bool(s.passed >> seat & 1),
         "score": sum([points for _, points in rows]),
         "breakdown": [[label, points] for label, points in rows],
@@ -92,71 +60,58 @@ def _seat_view(s: CityTycoon, seat: int) -> Json:
 
 
 def _cell_view(s: CityTycoon, cell: int) -> Json:
-    piece, owner = s.city.pieces[cell], s.city.owner(cell)
+    edition, piece, owner = s.edition, s.city.pieces[cell], s.city.owner(cell)
     met = next((i for i in range(DEMANDS) if s.met[i] >> cell & 1), -1)
     return {
         "x": x_of(cell),
         "y": y_of(cell),
-        "kind": kind_of(piece),
+        "kind": kind_of(edition, piece),
         "owner": owner if owner >= 0 else None,
-        "type": type_of(s, piece),
-        "tile": piece if is_city(piece) else None,
-        "side": side_of(piece),
-        "cubes": cubes_on(s, cell, piece, met),
+        "type": type_of(edition, piece),
+        "tile": piece if edition.is_city(piece) else None,
+        "side": SIDES[edition.side[piece]] if edition.source[piece] >= 0 else None,
+        "cubes": cubes_on(s, piece, met),
         "supplied": met if met >= 0 else None,
         "piece": piece,
     }
 
 
-def kind_of(piece: int) -> str:
-    if is_city(piece):
+def kind_of(edition: Edition, piece: int) -> str:
+    if edition.is_city(piece):
         return "city"
-    if is_plant(piece):
+    if edition.is_plant(piece):
         return "plant"
-    return {LAND: "land", WATER: "water"}.get(piece, "start")
+    return {edition.land: "land", edition.water: "water"}.get(piece, "start")
 
 
-def type_of(s: CityTycoon, piece: int) -> str | None:
+def type_of(edition: Edition, piece: int) -> str | None:
     """The district type, or the colour of a plant."""
-    if is_plant(piece):
-        return COLOURS[colour_of(piece)]
-    if piece in START_COLOURS:
-        return START_COLOURS[piece]
-    type = s.edition.type[piece]
-    return TYPES[type] if type >= 0 else None
+    if edition.source[piece] >= 0:
+        return COLOURS[edition.colour[piece]]
+    return TYPES[edition.type[piece]] if edition.type[piece] >= 0 else None
 
 
-def side_of(piece: int) -> str | None:
-    if is_plant(piece):
-        return SIDES[(piece - plant(0, 0, REFILL)) % 2]
-    return SIDES[REFILL] if piece in START_COLOURS else None
-
-
-def cubes_on(s: CityTycoon, cell: int, piece: int, met: int) -> Json:
+def cubes_on(s: CityTycoon, piece: int, met: int) -> Json:
     """Cubes on a plant, or those that mark a tile as supplied."""
-    if is_plant(piece):
-        return {COLOURS[colour_of(piece)]: s.cubes[source_of(piece)]}
-    if piece in START_COLOURS:
-        return {START_COLOURS[piece]: s.cubes[COLOURS.index(START_COLOURS[piece])]}
+    source = s.edition.source[piece]
+    if source >= 0:
+        return {COLOURS[s.edition.colour[piece]]: s.cubes[source]}
     if met < 0:
         return {}
-    row = DEMANDS * piece + met
-    used = {"red": s.edition.needs[0][row], "blue": s.edition.needs[1][row], "yellow": s.edition.needs_goods[row]}
-    return {kind: count for kind, count in used.items() if count}
+    used = zip(("red", "blue", "yellow"), s.edition.needs[DEMANDS * piece + met], strict=False)
+    return {kind: count for kind, count in used if count}
 
 
 def _stack_view(s: CityTycoon, colour: int) -> Json | None:
     """The top plant of a stack, both sides; None when the stack is gone."""
-    number = s.stacks[colour]
-    if number >= PLANTS:
+    edition, stack, built = s.edition, s.edition.plants[colour], s.stacks[colour]
+    if built >= len(stack):
         return None
-    refill, once = plant(colour, number, REFILL), plant(colour, number, ONCE)
-    return {
-        "colour": COLOURS[colour],
-        "number": number + 1,
-        "refill": {"piece": refill, "cost": s.edition.cost[refill], "cubes": s.edition.cubes[refill]},
-        "once": {"piece": once, "cost": s.edition.cost[once], "cubes": s.edition.cubes[once]},
+    sides = {
+        side: {"piece": piece, "cost": edition.cost[piece], "cubes": edition.cubes[piece]}
+        for piece, side in enumerate(SIDES, start=stack[built])
     }
+    return {"colour": COLOURS[colour], "number": edition.number[stack[built]], **sides}
 
 
 def _supply_view(s: CityTycoon) -> Json | None:
@@ -188,7 +143,7 @@ def _own_view(s: CityTycoon, seat: int) -> Json:
 def _passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
     """The tiles this seat has seen and let go in this round's draft, for each hand it held, by who was dealt it."""
     found: list[list[int]] = []
-    for first in range(s.seats) if not s.rules.planned_choice else ():
+    for first in range(s.seats) if not s.variant.planned_choice else ():
         groups = _groups(s, seat, first)
         found.append(sorted([tile for group in groups if group.seen for tile in group.tiles(s)]))
     return found
@@ -235,7 +190,7 @@ def _groups(s: CityTycoon, seat: int, first: int) -> list[_Group]:
 def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
     """A whole state with all that the seat cannot know drawn anew; it depends on knowledge and rng alone."""
     c = s.copy()
-    if not s.rules.planned_choice:
+    if not s.variant.planned_choice:
         _redraw_tiles(c, seat, rng)
         _redraw_answers(c, seat, rng)
     c.rng = rng.fork()
@@ -286,7 +241,7 @@ def _deal_unseen(
             picks[seat][pick] = tile
         left += [(seat, pick) for pick in numbers[len(shown) :]]
     left += [(seat, pick) for seat, pick in places if pick < 0]
-    tiles = [tile for tile in tiles_of(c.round) if tile not in known]
+    tiles = [tile for tile in c.edition.tiles_of[c.round] if tile not in known]
     rng.shuffle(tiles)
     for seat, pick in left:
         _fill(c, picks, seat, pick, tiles)

@@ -193,15 +193,7 @@ class City:
         found &= ALL & ~self.filled
         if not self.filled >> CENTRE & 1:
             found |= 1 << CENTRE
-        old = self.raw
-        if types & RES:
-            old |= self.res
-        if types & COM:
-            old |= self.com
-        if types & IND:
-            old |= self.ind
-        if types & PUB:
-            old |= self.pub
+        old = self.of_type(types | RAW)
         while old:
             bit = old & -old
             old ^= bit
@@ -266,6 +258,11 @@ class City:
             mask ^= area
         return found
 
+    def exits(self, cell: int) -> int:
+        """The sides to which roads leave a cell; an empty centre has all four (N-REMOVE-6)."""
+        masks = (self.north, self.east, self.south, self.west)
+        return sum([side for side, mask in zip((NORTH, EAST, SOUTH, WEST), masks, strict=True) if mask >> cell & 1])
+
     # -- what lies where -----------------------------------------------------------------------------
 
     def of_type(self, types: int) -> int:
@@ -287,10 +284,6 @@ class City:
         """The numbers of all tiles laid, in order of their cells."""
         return [tile for tile in self.cells if tile > 0]
 
-    def protected(self, stations: list[bool]) -> int:
-        """The cells that tiles marked in `stations` protect: their own and the eight around."""
-        mask = 0
-        for cell, tile in enumerate(self.cells):
-            if tile > 0 and stations[tile]:
-                mask |= AROUND[cell] | 1 << cell
-        return mask
+    def smog(self, home: int) -> int:
+        """The points that a home loses: 2 for each polluted tile beside it, 1 for each across a corner (N-SCORE)."""
+        return (self.polluted & BESIDE[home]).bit_count() + (self.polluted & AROUND[home]).bit_count()

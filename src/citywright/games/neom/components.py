@@ -5,26 +5,14 @@ from typing import Final
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
-from citywright.games.neom.edition import (
-    COUNTERS,
-    DISASTERS,
-    GOODS,
-    SIDES,
-    STACKS,
-    TYPES,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Edition,
-    Need,
-    Term,
-)
+from citywright.games.neom.counters import COUNTERS
+from citywright.games.neom.edition import DISASTERS, GOODS, SIDES, STACKS, TYPES, Edition, Need, Term, named
 from citywright.games.neom.state import Neom
 from citywright.games.neom.text import describe, short
 
 BOARD_NAMES: Final = {"en": "City board: {}", "de": "Stadtplan: {}"}
 ROADS: Final = {"en": ("roads", "NESW"), "de": ("Straßen", "NOSW")}
 ALWAYS: Final = ("vp", "cost", "makes")
-VIRTUAL: Final = {0: None, VIRTUAL_RAW: "raw", VIRTUAL_ANY: "raw_or_processed"}
 
 
 def components(game: Game[Neom]) -> list[Json]:
@@ -44,7 +32,7 @@ def board(edition: Edition, words: Words, i: int) -> Json:
         "name": {lang: BOARD_NAMES[lang].format(goods[lang]) for lang in LANGUAGES},
         "text": {lang: words.say("effect.makes", {"text": goods[lang]}, lang) for lang in LANGUAGES},
         "makes": [GOODS[good]],
-        "exits": letters(exits),
+        "exits": "".join(named(SIDES, exits)),
         "source": edition.board_sources[i]["source"],
         "roads_source": edition.board_sources[i]["roads"],
     }
@@ -59,8 +47,8 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
         "name": dict(edition.names[n]),
         "stack": STACKS[edition.stack[n] - 1],
         "players": edition.players[n] or None,
-        "types": masked(TYPES, edition.types[n]),
-        "exits": letters(edition.exits[n]),
+        "types": named(TYPES, edition.types[n]),
+        "exits": "".join(named(SIDES, edition.exits[n])),
         "source": sources["source"],
         "roads_source": sources.get("roads"),
         "brief": {lang: brief(edition, words, n, lang) for lang in LANGUAGES},
@@ -83,18 +71,10 @@ def figures(edition: Edition, n: int) -> Json:
         "printed_money": edition.printed_money[n],
         "income": terms(edition.income[n]),
         "income_by_generation": list(edition.income_by_generation[n]),
-        "makes": masked(GOODS, edition.makes[n]),
-        "makes_any": "processed" if edition.makes_any[n] else None,
+        "makes": named(GOODS, edition.makes[n]),
         "polluted": edition.polluted[n],
         "power": edition.power[n],
-        "fire_protection": edition.fire_protection[n],
-        "crime_protection": edition.crime_protection[n],
-        "half_fines": edition.half_fines[n],
-        "swap_anchors": edition.swap_anchors[n],
-        "virtual": VIRTUAL[edition.virtual[n]],
-        "on_choose": edition.on_choose[n],
-        "on_build": paying(edition.on_build[n]),
-        "on_link": paying(edition.on_link[n]),
+        **{effect.key: effect.figure for effect in edition.effects[n]},
     }
     return {key: value for key, value in values.items() if value or key in ALWAYS}
 
@@ -102,22 +82,14 @@ def figures(edition: Edition, n: int) -> Json:
 def brief(edition: Edition, words: Words, n: int, lang: str) -> str:
     """One line to choose by: what the tile does, and where its roads lead."""
     word, sides = ROADS[lang]
-    roads = " ".join(masked(tuple(sides), edition.exits[n]))
+    roads = " ".join(named(sides, edition.exits[n]))
     return short(edition, words, n, lang) + (f"; {word} {roads}" if roads else "")
-
-
-def letters(exits: int) -> str:
-    return "".join(masked(tuple(SIDES), exits))
-
-
-def masked(names: tuple[str, ...], mask: int) -> list[str]:
-    return [name for i, name in enumerate(names) if mask >> i & 1]
 
 
 def need(item: Need) -> list[str | int]:
     """Goods of which one is enough, and the money that may stand for them."""
     goods, money = item
-    return [*masked(GOODS, goods), *([money] if money else [])]
+    return [*named(GOODS, goods), *([money] if money else [])]
 
 
 def terms(items: tuple[Term, ...]) -> list[Json]:
@@ -125,8 +97,3 @@ def terms(items: tuple[Term, ...]) -> list[Json]:
         {"each": each, "per": per, "of": COUNTERS[counter]} if counter else {"base": each}
         for each, per, counter in items
     ]
-
-
-def paying(effect: tuple[int, int]) -> Json | None:
-    kind, money = effect
-    return {"type": TYPES[kind.bit_length() - 1], "money": money} if kind else None

@@ -8,9 +8,10 @@ from typing import Final
 
 from citywright.engine.game import Game
 from citywright.games.neom.city import CELL_COUNT, CELLS, LEFT, RIGHT, City
+from citywright.games.neom.counters import income
 from citywright.games.neom.edition import GOODS, SIDES, TYPES, Edition
 from citywright.games.neom.fields import STEPS
-from citywright.games.neom.scoring import breakdown, income
+from citywright.games.neom.scoring import breakdown
 from citywright.games.neom.state import Neom
 
 MOST_SEATS: Final = 5

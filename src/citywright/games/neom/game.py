@@ -5,26 +5,18 @@ from typing import Any, Final
 
 from citywright.engine.game import Game, Options
 from citywright.engine.rng import Rng
-from citywright.games.neom import (
-    components,
-    drawing,
-    features,
-    fields,
-    judgement,
-    scoring,
-    state,
-    table,
-    trace,
-    view,
-)  # fmt: skip
+from citywright.games.neom import drawing, features, fields, judgement, scoring, state, table, view
 from citywright.games.neom.actions import Actions
 from citywright.games.neom.bounds import BOUNDS
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
+from citywright.games.neom.components import components
 from citywright.games.neom.drawing.plain import plain
-from citywright.games.neom.edition import ORIGIN, Edition, read_edition
+from citywright.games.neom.edition import ORIGIN, Edition
+from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps import FLOW
 from citywright.games.neom.text import make_words
+from citywright.games.neom.trace import trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 START_MONEY: Final = 6
@@ -86,12 +78,12 @@ def game_with(edition: Edition) -> Game[Neom]:
         resolve_own_plan=judgement.resolve_own_plan,
         features=features.features,
         feature_names=features.names,
-        trace=trace.trace,
+        trace=trace,
         bounds=BOUNDS,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,
         plain=plain,
-        components=components.components,
+        components=components,
         step_rules=STEP_RULES,
     )

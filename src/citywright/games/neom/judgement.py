@@ -9,36 +9,20 @@ played with weights a little off, and what the offsets did to the final points t
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
-from citywright.games.neom.edition import (
-    BUILDINGS,
-    COM,
-    COUNTERS,
-    CRIME_WAVE,
-    FIRE,
-    FLOOD,
-    IND,
-    LUXURY_GOODS,
-    PROCESSED_GOODS,
-    RAW_GOODS,
-    RES,
-    Edition,
-    Need,
-    Term,
-)  # fmt: skip
-from citywright.games.neom.market import sold_to_one
+from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, income
+from citywright.games.neom.edition import CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
+from citywright.games.neom.market import BASE_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.disasters import PAYS, pay_fine, remove_tiles
+from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, remove_tiles
+from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
 from citywright.games.neom.table import ACT, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
 
 ALL_ROUNDS: Final = 21
-GENERATION_ROUNDS: Final = 7
-HAND: Final = 8
 COIN: Final = 50  # two coins are a point
-GOOD_WORTH: Final = (100, 200, 1000)  # the points of a raw, processed, luxury good
-GOOD_PRICE: Final = (2, 4, 10)
 
 # penalties: the share, in hundredths, that counts at the start of the game; what is missing may still come
 NO_POWER_EARLY: Final = 60
@@ -73,17 +57,10 @@ ANCHOR_READY: Final = 58  # share of what it brings beyond, in hundredths, that 
 ANCHOR_FLOOR: Final = 60  # even a poor anchor is better than a tile that must be sold
 EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its lasting effect will see
 
-# lasting effects, for each round left
-CHOICE_PAYS: Final = 50  # a coin for each choice
-BUILD_PAYS: Final = 14  # a coin for each tile of a type
-LINK_PAYS: Final = 12  # a coin for each link to tiles of a type
-STAND_IN: Final = (0, 14, 28, 42)  # virtual goods: raw, any, both
-
 # disasters
 RISK: Final = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
 LATER_RISK: Final = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
 REMOVAL: Final = 150  # what a lost tile leaves behind: a hole in roads, areas and counts
-NO_TILE: Final = 3000  # dearer than any tile
 STRIKE: Final = 60  # share of the others' mean loss, in hundredths, that counts as own gain
 
 # rivals
@@ -92,21 +69,6 @@ SALES_OF_OTHERS: Final = 40  # share of what others earn by our purchases, in hu
 HOME_APPEAL: Final = 100  # a home to another player, for each home of his largest area
 POWER_APPEAL: Final = 400  # the first power
 LEAST_APPEAL: Final = 250  # any tile can be sold
-
-# usual counts at the end of a game for a player who has an eye on them, in hundredths
-USUAL_BY_NAME: Final = {
-    "one": 100, "residential": 500, "commercial": 500, "industrial": 350, "public": 600, "raw": 450, "power": 180,
-    "good": 700, "raw_good": 350, "residential_area": 350, "residential_area_grade": 420, "set": 260,
-    "road_square": 100, "building_on_corner": 220, "industrial_on_edge": 260, "surrounding_residential": 200,
-    "surrounding_commercial": 290, "surrounding_polluted": 240, "surrounding_building": 300,
-    "residential_near_commercial": 270, "low_residential": 260, "industrial_near_residential": 350,
-    "like_neighbour": 1250, "largest_industrial_area": 280, "commercial_industrial_pair": 300,
-    "money_before_income": 4000, "final_income": 4300,
-}  # fmt: skip
-USUAL: Final = [USUAL_BY_NAME[name] for name in COUNTERS]
-COUNTS_AROUND: Final = [name.startswith("surrounding") for name in COUNTERS]
-MONEY_COUNTER: Final = COUNTERS.index("money_before_income")
-INCOME_COUNTER: Final = COUNTERS.index("final_income")
 
 
 def judge(s: Neom, seat: int) -> int:
@@ -133,12 +95,12 @@ def judge(s: Neom, seat: int) -> int:
 def rounds_left(s: Neom) -> int:
     if not s.generation:
         return ALL_ROUNDS
-    return ALL_ROUNDS - (GENERATION_ROUNDS * (s.generation - 1) + s.round)
+    return ALL_ROUNDS - (ROUNDS * (s.generation - 1) + s.round)
 
 
 def on_the_table(s: Neom, seat: int, city: City, areas: list[int], left: int) -> int:
     """Points that are there already; power and the first homes may still come."""
-    points = scoring.printed(s, seat) + scoring.goods(city) + scoring.pollution(city)
+    points = scoring.printed(s, seat) + scoring.goods(city.goods) + scoring.pollution(city)
     for area in areas:
         points += scoring.area_points(area.bit_count())
     power = scoring.power(city) * (100 - (100 - NO_POWER_EARLY) * left // ALL_ROUNDS)
@@ -162,7 +124,7 @@ class Ledger:
         tiles = range(edition.tiles + 2)
         self.lasting = [[lasting_worth(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.worth = [[self.lasting[g][tile] + at_once(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
-        self.effect = [lasting_effect(edition, tile) for tile in tiles]
+        self.effect = [sum([effect.worth_each_round for effect in edition.effects[tile]]) for tile in tiles]
         self.disaster = [
             next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
         ]
@@ -175,13 +137,10 @@ def ledger(edition: Edition) -> Ledger:
 
 
 def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
-    made = edition.makes[tile]
-    raw, luxury = (made & RAW_GOODS).bit_count(), (made & LUXURY_GOODS).bit_count()
-    processed = made.bit_count() - raw - luxury + edition.makes_any[tile]
-    worth = 100 * edition.vp[tile] + usually(edition.points[tile])
-    worth += COIN * sum([income_usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
-    worth += COIN * sum(edition.income_by_generation[tile][generation - 1 :])
-    return worth + raw * GOOD_WORTH[0] + processed * GOOD_WORTH[1] + luxury * GOOD_WORTH[2]
+    worth = 100 * (edition.vp[tile] + scoring.goods(edition.makes[tile])) + usually(edition.points[tile])
+    worth += sum([effect.worth for effect in edition.effects[tile]])
+    worth += COIN * sum([usually(edition.income[tile], g) for g in range(generation, 4)]) // 100
+    return worth + COIN * sum(edition.income_by_generation[tile][generation - 1 :])
 
 
 def at_once(edition: Edition, tile: int, generation: int) -> int:
@@ -190,26 +149,8 @@ def at_once(edition: Edition, tile: int, generation: int) -> int:
     return COIN * usually(edition.money[tile]) // 100 - COIN * edition.cost[tile] + processed * CHAIN[generation - 1]
 
 
-def lasting_effect(edition: Edition, tile: int) -> int:
-    """Money for choosing, building and linking, goods that stand in for others."""
-    return (
-        CHOICE_PAYS * edition.on_choose[tile]
-        + BUILD_PAYS * edition.on_build[tile][1]
-        + LINK_PAYS * edition.on_link[tile][1]
-        + STAND_IN[edition.virtual[tile]]
-    )
-
-
-def usually(terms: tuple[Term, ...]) -> int:
-    """Terms with their counts as they usually end, in hundredths."""
-    total = 0
-    for each, per, counter in terms:
-        total += each * USUAL[counter] // per if counter else 100 * each
-    return total
-
-
-def income_usually(terms: tuple[Term, ...], generation: int) -> int:
-    """The same at the end of a generation, when a city has come only so far."""
+def usually(terms: tuple[Term, ...], generation: int = 3) -> int:
+    """Terms with their counts as they usually are at the end of a generation, in hundredths."""
     total = 0
     for each, per, counter in terms:
         total += each * USUAL[counter] * generation // (3 * per) if counter else 100 * each
@@ -222,11 +163,8 @@ def income_usually(terms: tuple[Term, ...], generation: int) -> int:
 def counted_points(s: Neom, seat: int, city: City, left: int) -> int:
     """Points by count: what they are now and what they will fill up to."""
     points = s.edition.points
-    total = 0
-    for cell, tile in enumerate(city.cells):
-        if tile > 0 and points[tile]:
-            total += counted(s, seat, cell, points[tile], left)
-    return total
+    cells = enumerate(city.cells)
+    return sum([counted(s, seat, cell, points[tile], left) for cell, tile in cells if points[tile]])
 
 
 def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -> int:
@@ -238,17 +176,13 @@ def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -
 
 def expected(s: Neom, seat: int, cell: int, counter: int, left: int) -> int:
     """A count after so many rounds, in hundredths; cell -1 for a tile not yet built."""
+    city = s.cities[seat]
     more = USUAL[counter] * left // ALL_ROUNDS
-    if counter == MONEY_COUNTER:
-        before = [scoring.income(s, seat, generation) for generation in range(max(1, s.generation), 3)]
-        return 100 * (s.money[seat] + s.earned[seat] + sum(before)) + more
-    if counter == INCOME_COUNTER:
-        return 100 * scoring.income(s, seat, 3) + more
     if COUNTS_AROUND[counter]:
         if cell < 0:
             return USUAL[counter]
-        more = min(more, 100 * (AROUND[cell] & ~s.cities[seat].filled).bit_count())
-    return 100 * scoring.COUNT[counter](s, seat, cell) + more
+        more = min(more, 100 * (AROUND[cell] & ~city.filled).bit_count())
+    return 100 * FORESEEN[counter](s, seat, city, cell) + more
 
 
 # -- money -----------------------------------------------------------------------------------------------
@@ -291,12 +225,12 @@ def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
             others |= s.cities[other].goods
     generation = max(1, s.generation)
     coins = s.money[seat] + s.earned[seat]
-    rounds = GENERATION_ROUNDS - s.round
+    rounds = ROUNDS - s.round
     total = 0
     if rounds:
-        total = rounds * one_generation(s, generation, tiles_about(s), city.goods, others, coins) // GENERATION_ROUNDS
+        total = rounds * one_generation(s, generation, tiles_about(s), city.goods, others, coins) // ROUNDS
     for later in range(generation + 1, 4):
-        coins += scoring.income(s, seat, later - 1)
+        coins += income(s, seat, later - 1)
         total += one_generation(s, later, -1, city.goods, others, coins)
     return total
 
@@ -305,7 +239,7 @@ def one_generation(s: Neom, generation: int, about: int, goods: int, others: int
     players = s.seats if s.drafted else s.tile_set
     purse = min(coins, RICH) // PURSE_STEP
     if not s.drafted:
-        sold = sold_to_one(generation) if s.seats == 1 else -1
+        sold = SOLD_TO_ONE[generation] if s.seats == 1 else -1
         return opened(s.edition, s.seats, players, generation, about, goods, sold, purse)
     total = opened(s.edition, s.seats, players, generation, about, goods, others, purse)
     return total + sales(s.edition, players, generation, goods, others)
@@ -334,7 +268,7 @@ def opened(
         if about >> tile & 1:
             total += surplus(worth, needs, goods, sold, PURSE_STEP * (purse + 1) - 1 - edition.cost[tile])
     tiles = HAND * players if about < 0 else max(1, about.bit_count())
-    return total * PURSUE[seats - 1] * GENERATION_ROUNDS // (100 * tiles)
+    return total * PURSUE[seats - 1] * ROUNDS // (100 * tiles)
 
 
 @lru_cache(maxsize=8192)
@@ -381,7 +315,7 @@ def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: i
 
 def usual_price(goods: int) -> int:
     """The base price of the cheapest of these goods."""
-    return GOOD_PRICE[0] if goods & RAW_GOODS else GOOD_PRICE[1] if goods & PROCESSED_GOODS else GOOD_PRICE[2]
+    return BASE_PRICE[(goods & -goods).bit_length() - 1]
 
 
 # -- the plan of the city ----------------------------------------------------------------------------------
@@ -428,10 +362,7 @@ def roads(city: City, left: int) -> int:
 def effects(s: Neom, city: City, left: int) -> int:
     """Tiles that go on helping."""
     effect = ledger(s.edition).effect
-    total = 0
-    for tile in city.cells:
-        total += effect[tile]
-    return total * left
+    return sum([effect[tile] for tile in city.cells]) * left
 
 
 # -- anchors -----------------------------------------------------------------------------------------------
@@ -444,17 +375,12 @@ def anchors(s: Neom, seat: int, left: int) -> int:
         waiting += s.plans[seat]
     worths = [anchor_worth(s, seat, tile, left) for tile in waiting]
     if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
-        worths += best_of_pile(s, seat, left, s.lanes[seat][-1][1])
+        pile = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
+        worths += pile[: s.lanes[seat][-1][1]]
     if len(worths) > left:
         worths.sort(reverse=True)
         del worths[left:]
     return sum(worths)
-
-
-def best_of_pile(s: Neom, seat: int, left: int, count: int) -> list[int]:
-    """Discarded anchors that the seat is about to take."""
-    worths = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
-    return worths[:count]
 
 
 def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
@@ -491,7 +417,7 @@ def chance_of_disaster(s: Neom, seat: int) -> int:
     tile = ledger(s.edition).disaster[s.generation]
     if s.gone >> tile & 1 or tile in s.chosen:
         return 0
-    chosen_all = s.round == GENERATION_ROUNDS and phase not in (REVEAL, TURN)
+    chosen_all = s.round == ROUNDS and phase not in (REVEAL, TURN)
     return 0 if chosen_all else RISK[s.seats - 1]
 
 
@@ -499,42 +425,22 @@ def loss(s: Neom, seat: int, generation: int) -> int:
     """About what a disaster costs a city: its fine, or the tiles it would rather give."""
     city, edition = s.cities[seat], s.edition
     kind = edition.disaster[ledger(edition).disaster[generation]]
-    fine = fine_of(edition, city, kind)
+    fine = fine_of(city, kind)
     if not fine:
         return 0
     tiles = given_up(s, city, kind)
     return tiles if generation == s.generation and fine > s.money[seat] else min(COIN * fine, tiles)
 
 
-def fine_of(edition: Edition, city: City, kind: int) -> int:
-    if kind == FLOOD:
-        fine = city.of_type(BUILDINGS).bit_count()
-    elif kind == FIRE:
-        fine = (city.of_type(BUILDINGS) & ~city.protected(edition.fire_protection)).bit_count()
-    else:
-        fine = 2 * (city.of_type(RES | COM | IND) & ~city.protected(edition.crime_protection)).bit_count()
-    for tile in city.cells:
-        if edition.half_fines[tile]:
-            fine //= 2
-    return fine
-
-
 def given_up(s: Neom, city: City, kind: int) -> int:
     """The least worth of the tiles that spare the fine."""
-    lasting, types = ledger(s.edition).lasting[s.generation], s.edition.types
-    if kind == CRIME_WAVE:
-        return sum([cheapest_tile(city, lasting, types, wave) for wave in (RES, COM, IND) if city.of_type(wave)])
-    worths = [lasting[tile] + REMOVAL for tile in city.cells if types[tile] & BUILDINGS]
-    worths.sort()
-    return sum(worths[: 1 if kind == FLOOD else 2])
-
-
-def cheapest_tile(city: City, lasting: list[int], types: list[int], kind: int) -> int:
-    least = NO_TILE
-    for tile in city.cells:
-        if types[tile] & kind and lasting[tile] < least:
-            least = lasting[tile]
-    return least + REMOVAL
+    lasting = ledger(s.edition).lasting[s.generation]
+    total = 0
+    for cells in (city.res, city.com, city.ind) if kind == CRIME_WAVE else (affected(city, kind),):
+        worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
+        worths.sort()
+        total += sum(worths[: 2 if kind == FIRE else 1])
+    return total
 
 
 def own_disaster(s: Neom, seat: int) -> int:
@@ -542,10 +448,7 @@ def own_disaster(s: Neom, seat: int) -> int:
     tile = s.chosen[seat]
     if not tile or not s.edition.disaster[tile]:
         return 0
-    total = 0
-    for other in range(s.seats):
-        if other != seat:
-            total += loss(s, other, s.generation)
+    total = sum([loss(s, other, s.generation) for other in range(s.seats) if other != seat])
     return STRIKE * total // (100 * max(1, s.seats - 1))
 
 
@@ -587,12 +490,7 @@ def appeal(s: Neom, seat: int, tile: int) -> int:
 
 def best_for(s: Neom, seat: int, tiles: tuple[int, ...]) -> int:
     """The tile that suits this seat best, 0 if there is none."""
-    best, most = 0, 0
-    for tile in tiles:
-        worth = appeal(s, seat, tile)
-        if worth > most:
-            best, most = tile, worth
-    return best
+    return max(tiles, key=lambda tile: appeal(s, seat, tile), default=0)
 
 
 # -- looking ahead -----------------------------------------------------------------------------------------
@@ -625,9 +523,8 @@ def take_up(s: Neom, seat: int, tile: int) -> None:
     s.plans[seat] = ()
     s.market = s.cities.copy()
     s.chosen[seat] = tile
-    s.shown[seat] = liked if s.round < GENERATION_ROUNDS else 0
-    for other in s.cities[seat].tiles():
-        s.money[seat] += s.edition.on_choose[other]
+    s.shown[seat] = liked if s.round < ROUNDS else 0
+    s.money[seat] += choosing_bonus(s, seat)
     if s.edition.disaster[tile]:
         return
     if tile != spare:

@@ -24,6 +24,8 @@ SUPPLY_BOTH: Final = 8
 ROUTES_SPENT: Final = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
 BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3
+# what the supply of a solo game sells, by generation
+SOLD_TO_ONE: Final = (0, RAW_GOODS, RAW_GOODS | PROCESSED_GOODS, RAW_GOODS | PROCESSED_GOODS | LUXURY_GOODS)
 NEVER: Final = 10_000  # a price that nobody can pay
 
 
@@ -55,20 +57,11 @@ def _price_for_two(s: Neom, seat: int, good: int, seller: int) -> int:
 
 
 def _price_for_one(s: Neom, good: int, seller: int) -> int:
-    if seller < SUPPLY or not 1 << good & sold_to_one(s.generation):
+    if seller < SUPPLY or not 1 << good & SOLD_TO_ONE[s.generation]:
         return NEVER
     spent = ROUTES_SPENT[seller]
     left = BASE_PRICE[good] - spent.bit_count()
     return NEVER if spent & ~free_routes(s) or left < 1 else left  # a route that saves nothing is not spent
-
-
-def sold_to_one(generation: int) -> int:
-    """The goods that the supply sells in a solo game."""
-    if generation == 1:
-        return RAW_GOODS
-    if generation == 2:
-        return RAW_GOODS | PROCESSED_GOODS
-    return RAW_GOODS | PROCESSED_GOODS | LUXURY_GOODS
 
 
 def free_routes(s: Neom) -> int:
@@ -86,8 +79,7 @@ def stand_ins(s: Neom, seat: int) -> int:
     virtual = s.edition.virtual
     found = 0
     for tile in s.cities[seat].cells:
-        if tile > 0:
-            found |= virtual[tile]
+        found |= virtual[tile]
     return found
 
 
@@ -149,7 +141,7 @@ def _cheapest(s: Neom, seat: int, need: Need, routes: int) -> int:
 
 def _cheapest_good(s: Neom, seat: int, good: int, routes: int) -> int:
     if s.seats == 1:
-        return max(1, BASE_PRICE[good] - routes) if 1 << good & sold_to_one(s.generation) else NEVER
+        return max(1, BASE_PRICE[good] - routes) if 1 << good & SOLD_TO_ONE[s.generation] else NEVER
     if s.seats == 2:
         return max(1, BASE_PRICE[good] - s.market[seat].routes.bit_count())
     best = NEVER

@@ -1,7 +1,7 @@
 """Made from fields.py by `python -m citywright.engine.maker citywright.games.neom`: nobody edits this file."""
 
 # fmt: off
-# ruff: noqa: E402, F401
+# ruff: noqa
 
 from typing import TYPE_CHECKING, Any, Final
 

@@ -4,7 +4,7 @@ from citywright.engine.knowledge import redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.neom.city import LEFT, RIGHT
-from citywright.games.neom.edition import GOODS
+from citywright.games.neom.edition import GOODS, named
 from citywright.games.neom.scoring import breakdown, rank
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import next_stage
@@ -42,7 +42,7 @@ def _seat_view(s: Neom, seat: int) -> Json:
     return {
         "money": s.money[seat] + s.earned[seat],
         "locked": s.earned[seat],
-        "goods": [good for i, good in enumerate(GOODS) if city.goods >> i & 1],
+        "goods": named(GOODS, city.goods),
         "routes": [city.routes & LEFT != 0, city.routes & RIGHT != 0],
         "spent_routes": [s.spent_routes & LEFT != 0, s.spent_routes & RIGHT != 0] if s.seats == 1 else None,
         "anchors": list(s.anchors[seat]),

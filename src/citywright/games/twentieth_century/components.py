@@ -1,31 +1,25 @@
 """Every component as plain data: for `edition show`, the balance report and screens that explain a piece."""
 
+from collections.abc import Mapping
+
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Words
-from citywright.games.twentieth_century.edition import (
-    CARDS_PER_STACK,
-    FIRST_TECHNOLOGY,
-    HIGHEST,
-    KINDS,
-    LOWEST,
-    PIECES,
-    QUALITY,
-    STACKS,
-    START,
-    Edition,
-    Power,
-)
+from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, STACKS, START, Edition
+from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, SIZE
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.scoring import SCORING_CARDS
+from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.text import describe, impact, piece_name, short
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[TwentiethCentury]) -> list[Json]:
     """All of the box: tiles by number, then cost tracks, scoring cards, catastrophes and the pollution track."""
+    edition, words = game.edition, game.words
     return [
-        *[tile(edition, words, n) for n in range(PIECES)],
+        *[tile(edition, words, n) for n in range(edition.pieces)],
         *[price(edition, words, stack) for stack in range(len(STACKS))],
-        *[scoring(words, round, number) for round in ("II", "IV") for number in range(CARDS_PER_STACK)],
+        *[scoring(words, round, number) for round in ("II", "IV") for number in range(SCORING_CARDS)],
         *[card(edition, words, number) for number in range(len(edition.columns))],
         pollution(edition, words),
     ]
@@ -35,11 +29,11 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
     """A tile; `links` are the groups of endpoints that one piece of track joins, before rotation."""
     shape = edition.shape[n]
     result: Json = {
-        "key": PIECE_NAMES[n],
-        "tile": PIECE_NAMES[n],
+        "key": edition.keys[n],
+        "tile": edition.keys[n],
         "kind": "piece",
         "number": n,
-        "type": "start" if n == START else "land" if n < FIRST_TECHNOLOGY else "technology",
+        "type": "start" if n == START else "land" if edition.is_land(n) else "technology",
         "name": {lang: piece_name(edition, words, n, lang) for lang in LANGUAGES},
         "brief": {lang: short(edition, words, n, lang) for lang in LANGUAGES},
         "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
@@ -50,7 +44,7 @@ def tile(edition: Edition, words: Words, n: int) -> Json:
         "links": shape.links(),
         "tracks": [[p % SIZE, p // SIZE, q % SIZE, q // SIZE] for p, q in shape.lines],
     }
-    if n >= FIRST_TECHNOLOGY:
+    if not edition.is_land(n):
         result["powers"] = [power(one) for one in edition.powers[n]]
         result["impact"] = {
             "garbage": edition.garbage[n],
@@ -72,26 +66,28 @@ def city(edition: Edition, i: int, point: int) -> Json:
 
 
 def power(one: Power) -> Json:
-    kind, coins, science, gives = one
-    result: Json = {"kind": KINDS[kind]}
-    if coins or science:
-        result["cost"] = {"coins": coins, "science": science}
-    if gives:
-        result["points" if kind == QUALITY else "bonus"] = gives
+    result: Json = {"kind": one.kind}
+    if one.paid:
+        result["cost"] = {"coins": one.coins, "science": one.science}
+    if one.gives:
+        result[one.number[0]] = one.gives
     return result
+
+
+def told(words: Words, id: str, args: Mapping[str, int | str]) -> dict[str, str]:
+    """A sentence in every language."""
+    return {lang: words.say(id, args, lang) for lang in LANGUAGES}
 
 
 def price(edition: Edition, words: Words, stack: int) -> Json:
     costs = edition.costs[stack]
-    args: dict[str, int | str] = {"text": STACKS[stack], "coins": edition.minimum[stack]}
+    args = {"text": STACKS[stack], "coins": edition.minimum[stack], "text2": ", ".join(map(str, costs))}
     return {
         "key": f"price {STACKS[stack]}",
         "kind": "price",
         "number": stack,
-        "name": {lang: words.say("name.price", args, lang) for lang in LANGUAGES},
-        "text": {
-            lang: words.say("effect.price", {**args, "text2": ", ".join(map(str, costs))}, lang) for lang in LANGUAGES
-        },
+        "name": told(words, "name.price", args),
+        "text": told(words, "effect.price", args),
         "stack": STACKS[stack],
         "minimum": edition.minimum[stack],
         "technology": list(costs),
@@ -102,34 +98,26 @@ def price(edition: Edition, words: Words, stack: int) -> Json:
 
 def scoring(words: Words, round: str, number: int) -> Json:
     """A scoring card; all six are printed in the rule text."""
-    args: dict[str, int | str] = {"number": number + 1, "text": round}
     return {
         "key": f"scoring {round} {number + 1}",
         "kind": "scoring card",
         "number": number,
-        "name": {lang: words.say("name.scoring", args, lang) for lang in LANGUAGES},
-        "text": {
-            lang: words.say(f"card_{'two' if round == 'II' else 'four'}.{number}", {}, lang) for lang in LANGUAGES
-        },
+        "name": told(words, "name.scoring", {"number": number + 1, "text": round}),
+        "text": told(words, f"card_{'two' if round == 'II' else 'four'}.{number}", {}),
         "round": round,
         "source": "rules",
     }
 
 
 def card(edition: Edition, words: Words, number: int) -> Json:
-    stack = STACKS[edition.card_stack[number]]
-    columns = edition.columns[number]
-    texts = {
-        lang: "; ".join([impact(words, garbage, -skulls, lang) for garbage, skulls, _ in columns]) for lang in LANGUAGES
-    }
+    stack, columns = STACKS[edition.card_stack[number]], edition.columns[number]
+    harm = {lang: "; ".join([impact(words, g, -skulls, lang) for g, skulls, _ in columns]) for lang in LANGUAGES}
     return {
         "key": f"catastrophe {number + 1}",
         "kind": "catastrophe",
         "number": number,
-        "name": {
-            lang: words.say("name.catastrophe", {"number": number + 1, "text": stack}, lang) for lang in LANGUAGES
-        },
-        "text": {lang: words.say("effect.catastrophe", {"text": texts[lang]}, lang) for lang in LANGUAGES},
+        "name": told(words, "name.catastrophe", {"number": number + 1, "text": stack}),
+        "text": {lang: words.say("effect.catastrophe", {"text": harm[lang]}, lang) for lang in LANGUAGES},
         "stack": stack,
         "columns": [{"garbage": g, "skulls": skulls, "players": players} for g, skulls, players in columns],
         "source": edition.card_sources[number],
@@ -141,8 +129,8 @@ def pollution(edition: Edition, words: Words) -> Json:
         "key": "pollution",
         "kind": "pollution track",
         "number": 0,
-        "name": {lang: words.say("name.pollution", {}, lang) for lang in LANGUAGES},
-        "text": {lang: words.say("effect.pollution", {}, lang) for lang in LANGUAGES},
+        "name": told(words, "name.pollution", {}),
+        "text": told(words, "effect.pollution", {}),
         "spaces": [
             {"space": space, "value": edition.track[space - LOWEST], "clean": edition.section[space - LOWEST]}
             for space in range(LOWEST, HIGHEST + 1)

@@ -1,53 +1,58 @@
 """A seat's knowledge as numbers from 0 to 255, for learning agents.
 
 Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `NAMES` tells what each number is. Of a region there is
-what its tiles are and hold, by piece, not where they lie.
+zeros, so the length is the same for every number of players. `names` tells what each number is. Of a region
+there is what its tiles are and hold, by piece, not where they lie.
 """
 
 from typing import Final
 
-from citywright.games.twentieth_century.edition import COLUMNS, FIRST_TECHNOLOGY, LANDS, LOWEST, PIECES
+from citywright.engine.game import Game
+from citywright.games.twentieth_century.edition import COLUMNS, LOWEST, Edition
+from citywright.games.twentieth_century.fields import STAGES, STEPS
 from citywright.games.twentieth_century.region import RADIUS, x_of, y_of
-from citywright.games.twentieth_century.state import FINISHED, STAGES, TwentiethCentury
-from citywright.games.twentieth_century.steps import STEPS
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
+from citywright.games.twentieth_century.state import FINISHED, TwentiethCentury
 
 MOST_SEATS: Final = 5
 MOST: Final = 255
 ZERO: Final = 64  # points may be below nothing
 
-_LANDS: Final = PIECE_NAMES[: LANDS + 1]
-_TABLE: Final = [
-    "seats", "round", *[f"stage {stage}" for stage in STAGES], "minimum", "price", "bid", "card two", "card four",
-    *[f"offered {name}" for name in PIECE_NAMES], *[f"auctioned {name}" for name in _LANDS],
-    *[f"column {c + 1} {what}" for c in range(COLUMNS) for what in ("garbage", "skulls", "used")],
-    *[f"asked {step.name}" for step in STEPS], "asked about",
-]  # fmt: skip
-_SEAT: Final = [
-    "present", "acts", "starts", "inside", "passed", "leads", "column", "column bid", "points", "pollution",
-    "coins", "science", "produces coins", "produces science", "produces points", "aside", "won",
-    *[f"waiting {name}" for name in PIECE_NAMES], *[f"technology {name}" for name in PIECE_NAMES[FIRST_TECHNOLOGY:]],
-    *[f"{what} {name}" for name in PIECE_NAMES for what in ("x", "y", "turn", "citizens", "garbage", "bridges")],
-]  # fmt: skip
-NAMES: Final = [*_TABLE, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT]]
+
+def names(game: Game[TwentiethCentury]) -> list[str]:
+    """What each number is."""
+    edition: Edition = game.edition
+    table = [
+        "seats", "round", *[f"stage {stage}" for stage in STAGES], "minimum", "price", "bid", "card two", "card four",
+        *[f"offered {key}" for key in edition.keys],
+        *[f"auctioned {key}" for key in edition.keys[: edition.first_technology]],
+        *[f"column {c + 1} {what}" for c in range(COLUMNS) for what in ("garbage", "skulls", "used")],
+        *[f"asked {step}" for step in STEPS], "asked about",
+    ]  # fmt: skip
+    seat = [
+        "present", "acts", "starts", "inside", "passed", "leads", "column", "column bid", "points", "pollution",
+        "coins", "science", "produces coins", "produces science", "produces points", "aside", "won",
+        *[f"waiting {key}" for key in edition.keys],
+        *[f"technology {key}" for key in edition.keys[edition.first_technology :]],
+        *[f"{what} {key}" for key in edition.keys for what in ("x", "y", "turn", "citizens", "garbage", "bridges")],
+    ]  # fmt: skip
+    return [*table, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in seat]]
 
 
 def features(s: TwentiethCentury, seat: int) -> bytes:
-    """As many numbers as there are NAMES; the same for every state that the seat cannot tell from this one."""
-    values = _table(s, seat)
-    for i in range(MOST_SEATS):
-        values += _seat(s, seat, (seat + i) % s.seats) if i < s.seats else [0] * len(_SEAT)
-    return bytes(values)
+    """As many numbers as have names; the same for every state that the seat cannot tell from this one."""
+    values, seats = _table(s, seat), [_seat(s, seat, (seat + i) % s.seats) for i in range(s.seats)]
+    for found in seats:
+        values += found
+    return bytes(values + [0] * ((MOST_SEATS - s.seats) * len(seats[0])))
 
 
 def _table(s: TwentiethCentury, seat: int) -> list[int]:
     stages = [0] * len(STAGES)
     stages[s.stage] = 1
-    offered = [0] * PIECES
+    offered = [0] * s.edition.pieces
     for n in (*s.lands, *s.offered):
         offered[n] = 1
-    auctioned = [0] * (LANDS + 1)
+    auctioned = [0] * s.edition.first_technology
     if s.land:
         auctioned[s.land] = 1
     columns: list[int] = []
@@ -67,15 +72,15 @@ def _table(s: TwentiethCentury, seat: int) -> list[int]:
 def _seat(s: TwentiethCentury, viewer: int, seat: int) -> list[int]:
     """A country as the viewer sees it."""
     country = s.shown[seat] if s.secret and seat != viewer else s.countries[seat]
-    purse = seat == viewer or s.rules.open_purses or s.stage == FINISHED
-    region = country.region
-    waiting = [0] * PIECES
+    purse = seat == viewer or s.variant.open_purses or s.stage == FINISHED
+    region, pieces, first = country.region, s.edition.pieces, s.edition.first_technology
+    waiting = [0] * pieces
     for n in country.waiting:
         waiting[n] = 1
-    owned = [0] * (PIECES - FIRST_TECHNOLOGY)
+    owned = [0] * (pieces - first)
     for n in country.technologies:
-        owned[n - FIRST_TECHNOLOGY] = 1
-    laid = [0] * (6 * PIECES)
+        owned[n - first] = 1
+    laid = [0] * (6 * pieces)
     for i, n in enumerate(region.tiles):
         place = (x_of(region.cells[i]) + RADIUS + 1, y_of(region.cells[i]) + RADIUS + 1)
         rest = (region.turns[i] + 1, region.citizens[i], min(MOST, region.garbage[i]), len(region.bridges[i]))

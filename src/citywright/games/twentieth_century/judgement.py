@@ -12,80 +12,27 @@ stops where the same coins would get more from the rest of the round.
 
 from typing import Final
 
-from citywright.games.twentieth_century import scoring
-from citywright.games.twentieth_century.edition import (
-    BRIDGE,
-    CLEANUP,
-    HIGHEST,
-    INSTITUTIONS,
-    LANDS,
-    LOCOMOTIVE,
-    QUALITY,
-    RECYCLING,
-    SORTING,
-    TRANSPORT,
-    WORKERS,
-    Edition,
-    stack_of_round,
-)
+from citywright.games.twentieth_century import scoring, table, values
+from citywright.games.twentieth_century.edition import HIGHEST, stack_of_round
+from citywright.games.twentieth_century.powers import SKULL
 from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import Region
-from citywright.games.twentieth_century.state import (
-    ATTACH,
-    AUCTION,
-    CATASTROPHES,
-    CELL,
-    COLUMN,
-    FINISHED,
-    GARBAGE,
-    PRODUCING,
-    RECYCLE,
-    ROUNDS,
-    USE,
-    Country,
-    TwentiethCentury,
-    half_bit,
-)
-from citywright.games.twentieth_century.steps.actions import DO_COLUMN
+from citywright.games.twentieth_century.state import AUCTION, CATASTROPHES, FINISHED, ROUNDS, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
+from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE, coins_ahead, productions_left, science_ahead
 
-POINT: Final = 100
-COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
-SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
-COINS_AHEAD: Final = [sum(COIN[first + 1 :]) for first in range(ROUNDS + 2)]  # of a production from this round on
-SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)]
 PURSE: Final = 12  # coins or science beyond these are worth less
 SURPLUS: Final = 15  # so much, in hundredths
 NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
 ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
-CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
 LAND: Final = 380  # a land may end clean
 SPENT: Final = 50  # share of all coins that the lands on offer will fetch; with more the first lands get too dear
 STAY: Final = 120  # share, in hundredths, of what a technology may bring on leaving later
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
-BRIDGE_WORTH: Final = 40
-LOCOMOTIVE_WORTH: Final = 50
-TRANSPORT_WORTH: Final = 110
-REMOVAL: Final = 330
-SKULL: Final = 125
-INSTITUTION_CITIES: Final = 2
-
-
-def productions_left(s: TwentiethCentury) -> int:
-    return ROUNDS - s.round + (0 if s.stage >= PRODUCING else 1)
-
-
-def coins_ahead(s: TwentiethCentury) -> int:
-    """What one coin of production brings until the end."""
-    return COINS_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
-
-
-def science_ahead(s: TwentiethCentury) -> int:
-    return SCIENCE_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
 
 
 def judge(s: TwentiethCentury, seat: int) -> int:
@@ -176,10 +123,10 @@ def waiting(s: TwentiethCentury, country: Country) -> int:
     """Tiles not yet attached, garbage not yet placed."""
     total = -ASIDE * country.aside
     for n, tokens in zip(country.waiting, country.carried, strict=True):
-        if n <= LANDS:
-            total += land_worth(s, n) - new_dirt(tokens)
+        if s.edition.is_institution(n):
+            total += s.edition.powers[n][0].promise(s, country)
         else:
-            total += institution_worth(s, country, n)
+            total += land_worth(s, n) - new_dirt(tokens)
     return total
 
 
@@ -192,78 +139,22 @@ def land_worth(s: TwentiethCentury, n: int) -> int:
     left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
     best = rest = 0
     for c in range(s.edition.city_count[n]):
-        worth = city_worth(s.edition, n * CITIES + c, coins, science, left)
+        worth = values.city_worth(s.edition, n * CITIES + c, coins, science, left)
         rest += min(best, worth)
         best = max(best, worth)
     return LAND + best + rest // 10
 
 
-def city_worth(edition: Edition, city: int, coins: int, science: int, left: int) -> int:
-    return (
-        edition.coins[city] * coins
-        + edition.science[city] * science
-        + edition.vp[city] * POINT * left
-        + edition.recycling[city] * CENTRE * left
-    )
-
-
-def institution_worth(s: TwentiethCentury, country: Country, n: int) -> int:
-    """About two cities of its kind will be linked to it, if there are so many."""
-    kind, _, _, gives = s.edition.powers[n][0]
-    table = (s.edition.coins, s.edition.science, s.edition.vp)[kind]
-    cities = 0
-    for i, tile in enumerate(country.region.tiles):
-        for c in range(CITIES):
-            if country.region.citizens[i] >> c & 1 and table[tile * CITIES + c]:
-                cities += 1
-    each = (coins_ahead(s), science_ahead(s), POINT * productions_left(s))[kind]
-    return gives * each * min(2 * INSTITUTION_CITIES, cities + 1) // 2
-
-
 def technologies(s: TwentiethCentury, country: Country) -> int:
     """What technologies can still do, those not used up."""
     total = 0
-    uses = ROUNDS - s.round + (1 if s.stage < PRODUCING else 0)
+    uses = productions_left(s)
     for n in country.technologies:
-        for half, power in enumerate(s.edition.powers[n]):
-            if not country.spent & half_bit(n, half):
-                again = uses - (1 if country.used & half_bit(n, half) else 0)
-                total += power_worth(s, country, power, again)
+        for half, power in enumerate(s.edition.powers[n], s.edition.half(n, 0)):
+            again = uses - (country.used >> half & 1)
+            if again > 0 and not country.spent >> half & 1:
+                total += power.worth(s, country, again)
     return HOPE * total // 100
-
-
-def power_worth(s: TwentiethCentury, country: Country, power: tuple[int, int, int, int], uses: int) -> int:
-    kind, coins, science, gives = power
-    price = coins * COIN[min(s.round + 1, ROUNDS)] + science * SCIENCE[min(s.round + 1, ROUNDS)]
-    if uses <= 0 or kind in INSTITUTIONS:
-        return 0
-    if kind == WORKERS:
-        return best_empty_city(s, country.region)
-    if kind == BRIDGE:
-        return BRIDGE_WORTH * uses
-    if kind == SORTING:
-        return REMOVAL
-    if kind == LOCOMOTIVE:
-        return LOCOMOTIVE_WORTH * uses
-    if kind == TRANSPORT:
-        return TRANSPORT_WORTH * uses
-    if kind == RECYCLING:
-        return max(0, REMOVAL - price) * uses
-    if kind == CLEANUP:
-        return max(0, SKULL - price) * min(uses, HIGHEST - country.pollution)
-    if kind == QUALITY:
-        return max(0, gives * POINT - price) * uses
-    return 0
-
-
-def best_empty_city(s: TwentiethCentury, region: Region) -> int:
-    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
-    best = 0
-    for i, tile in enumerate(region.tiles):
-        for c in range(s.edition.city_count[tile]):
-            if not region.citizens[i] >> c & 1:
-                best = max(best, city_worth(s.edition, tile * CITIES + c, coins, science, left))
-    return best
 
 
 # -- auctions ------------------------------------------------------------------------------------------
@@ -337,8 +228,8 @@ def later_technology(s: TwentiethCentury, country: Country) -> int:
 def technology_worth(s: TwentiethCentury, country: Country, n: int) -> int:
     total = -ASIDE * s.edition.garbage[n] + SKULL * s.edition.pollution[n]
     if s.edition.is_institution(n):
-        return total + institution_worth(s, country, n)
-    return total + HOPE * sum([power_worth(s, country, p, ROUNDS + 1 - s.round) for p in s.edition.powers[n]]) // 100
+        return total + s.edition.powers[n][0].promise(s, country)
+    return total + HOPE * sum([power.worth(s, country, ROUNDS + 1 - s.round) for power in s.edition.powers[n]]) // 100
 
 
 def catastrophe(s: TwentiethCentury, seat: int) -> int:
@@ -360,21 +251,22 @@ def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
 # -- for bots ------------------------------------------------------------------------------------------
 
 
-def prospects(s: TwentiethCentury, seat: int) -> list[int]:
+def candidates(s: TwentiethCentury, seat: int) -> list[int]:
     """Nobody bids more for a column than it takes to lead there."""
     actions = s.legal(seat)
-    if not actions or s.lanes[seat][-1][0] != COLUMN:
+    if not actions or s.lanes[seat][-1][0] != table.COLUMN:
         return actions
-    return [action for action in actions if DO_COLUMN.second(action) == least_bid(s, DO_COLUMN.arg(action))]
+    bid = s.do.column
+    return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
 
 
-def foresee(s: TwentiethCentury, seat: int) -> None:
+def resolve_own_plan(s: TwentiethCentury, seat: int) -> None:
     """Nothing is planned in secret but the own upkeep, and that is carried out at once."""
 
 
-def settled(s: TwentiethCentury, seat: int) -> bool:
+def stops_search(s: TwentiethCentury, seat: int) -> bool:
     """A tile is attached, a technology used, garbage placed: the rest of the upkeep is another question."""
-    frame = s.lanes[seat][-1]
-    if frame[0] == CELL:
-        return len(s.countries[seat].waiting) == 1
-    return frame[0] in (ATTACH, USE, GARBAGE, RECYCLE)
+    step = s.lanes[seat][-1][0]
+    if step == table.CELL:
+        return s.barrier or len(s.countries[seat].waiting) == 1
+    return s.barrier or step in (table.ATTACH, table.USE, table.GARBAGE, table.RECYCLE)

@@ -12,7 +12,6 @@ SIZE: Final = 5
 POINTS: Final = [f"{p % SIZE},{p // SIZE}" for p in range(SIZE * SIZE)]
 EDGES: Final = (2, 14, 22, 10)  # the middles of the edges N, E, S, W
 EDGE_NAMES: Final = "NESW"
-CORNERS: Final = (0, 4, 20, 24)
 INSIDE: Final = tuple(p for p in range(SIZE * SIZE) if 0 < p % SIZE < SIZE - 1 and 0 < p // SIZE < SIZE - 1)
 
 # what a piece of track joins, as a mask: edges N E S W, cities c0 c1 c2, an institution's building i
@@ -138,11 +137,12 @@ class Shape:
         """Every bridge that may be built on this tile (T-BRIDGE), in order of its points."""
         if self._bridges is None:
             ends = [p for p in range(SIZE * SIZE) if p in EDGES or p in self.cities or self.piece_at[p] >= 0]
-            self._bridges = [(p, q) for p in ends for q in ends if p < q and self._may_bridge((p, q))]
+            self._bridges = [(p, q) for p in ends for q in ends if p < q and self._may_bridge(p, q)]
         return self._bridges
 
-    def _may_bridge(self, bridge: Line) -> bool:
-        return self._is_clear(bridge) and not self._are_joined(*bridge)
+    def _may_bridge(self, p: int, q: int) -> bool:
+        """Clear of all else, and it brings something new: a bare edge middle or city belongs to no piece yet."""
+        return self._is_clear((p, q)) and not self._pieces_of(p) & self._pieces_of(q)
 
     def _is_clear(self, bridge: Line) -> bool:
         """It touches no track, city or earlier bridge except at its two ends."""
@@ -156,13 +156,6 @@ class Shape:
             if ends == 1 and side(*bridge, q if p in bridge else p) == 0 and in_box(*bridge, q if p in bridge else p):
                 return False
         return True
-
-    def _are_joined(self, p: int, q: int) -> bool:
-        """Whether a bridge between these ends would bring nothing new."""
-        one, other = self._pieces_of(p), self._pieces_of(q)
-        if one == 0 or other == 0:  # track comes to a bare edge middle, or to a city without any
-            return False
-        return one & other != 0
 
     def _pieces_of(self, point: int) -> int:
         """The pieces that a point belongs to, as a mask."""

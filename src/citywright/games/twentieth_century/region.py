@@ -7,7 +7,9 @@ the order of laying, cities by 3 * that place + number of the city.
 
 from typing import Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.storing import wholes, within
 from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import BUILDING, CITIES, FIRST_CITY, Line, Shape
 
@@ -31,42 +33,18 @@ def y_of(cell: int) -> int:
     return cell // WIDTH - RADIUS - 1
 
 
-def number_of(cell: int) -> int:
-    """The place of a cell in `CELL_NAMES`."""
-    return (cell // WIDTH - 1) * SPAN + cell % WIDTH - 1
-
-
 def cell_of(number: int) -> int:
+    """The cell at a place of `CELL_NAMES`."""
     return (number // SPAN + 1) * WIDTH + number % SPAN + 1
 
 
+NUMBER_OF: Final = [(cell // WIDTH - 1) * SPAN + cell % WIDTH - 1 for cell in range(CELL_COUNT)]  # the way back
 HOME: Final = cell_at(0, 0)
-
-
-def _near(cell: int) -> int:
-    """The cells that touch a cell by edge or corner, as a mask."""
-    x, y = cell % WIDTH, cell // WIDTH
-    mask = 0
-    for row in range(max(0, y - 1), min(WIDTH, y + 2)):
-        for column in range(max(0, x - 1), min(WIDTH, x + 2)):
-            if (column, row) != (x, y):
-                mask |= 1 << row * WIDTH + column
-    return mask
-
-
-NEAR: Final = [_near(cell) for cell in range(CELL_COUNT)]
-
-
-def _inner() -> int:
-    """Every cell but the rim."""
-    mask = 0
-    for cell in range(CELL_COUNT):
-        if 0 < cell % WIDTH < WIDTH - 1 and 0 < cell // WIDTH < WIDTH - 1:
-            mask |= 1 << cell
-    return mask
-
-
-INNER: Final = _inner()
+INNER: Final = sum([1 << cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
+AROUND: Final = [y * WIDTH + x for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
+NEAR: Final = [  # the cells that touch a cell by edge or corner, as a mask
+    sum([1 << cell + step for step in AROUND]) if INNER >> cell & 1 else 0 for cell in range(CELL_COUNT)
+]
 
 
 def share_edge(one: int, other: int) -> bool:
@@ -180,7 +158,7 @@ class Net:
                     linked |= group
             for city in bits(linked):
                 if share_edge(cells[city // CITIES], cells[i]):
-                    self.bonus[3 * city + resource] += edition.powers[tile][0][3]
+                    self.bonus[3 * city + resource] += edition.powers[tile][0].gives
 
     def groups(self) -> list[int]:
         """The cities on each link, as masks."""
@@ -266,6 +244,15 @@ class Region:
             mask |= ((1 << self.edition.city_count[tile]) - 1 & ~self.citizens[i]) << CITIES * i
         return mask
 
+    def movable(self) -> int:
+        """The cities whose citizen a locomotive can move, as a mask."""
+        occupied, empty = self.occupied_cities(), self.empty_cities()
+        mask = 0
+        for group in self.net.cities:
+            if group & empty:
+                mask |= group & occupied
+        return mask
+
     def production(self) -> tuple[int, int, int]:
         """Coins, science and points that the occupied cities make (T-PRODUCE)."""
         if self._made is None:
@@ -299,11 +286,48 @@ class Region:
                     self._centres.append(reach)
         return self._centres
 
+    def dirty_lands(self) -> list[int]:
+        return [self.tiles[i] for i, garbage in enumerate(self.garbage) if garbage]
+
     def total_garbage(self) -> int:
         return sum(self.garbage)
 
     def clean_lands(self) -> int:
         return sum([not self.garbage[i] for i in self.lands()])
+
+    # -- storing ---------------------------------------------------------------------------------------
+
+    def row(self) -> list[list[int]]:
+        """What cannot be derived, a row for each tile: piece, cell, turn, citizens, garbage, ends of its bridges."""
+        return [
+            [tile, self.cells[i], self.turns[i], self.citizens[i], self.garbage[i]]
+            + [point for bridge in self.bridges[i] for point in bridge]
+            for i, tile in enumerate(self.tiles)
+        ]
+
+    @staticmethod
+    def read_row(edition: Edition, rows: object, through_cities: bool, what: str) -> "Region":
+        if not isinstance(rows, list) or not rows:
+            raise BadInput(f"dump: {what} should be a list of tiles")
+        tiles: list[list[int]] = []
+        bridges: list[tuple[Line, ...]] = []
+        for row in rows:
+            numbers = wholes(row, what)
+            if len(numbers) < 5 or len(numbers) % 2 == 0:
+                raise BadInput(f"dump: {what}: a tile has five numbers and two for each bridge")
+            tiles.append(numbers[:5])
+            for number, most in zip(numbers, (edition.pieces - 1, CELL_COUNT - 1, 3, 7, 999), strict=False):
+                within(what, [number], 0, most)
+            if not INNER >> numbers[1] & 1:
+                raise BadInput(f"dump: {what}: a tile lies outside the cells of a region")
+            shape = edition.shape[numbers[0]]
+            bridges.append(tuple(zip(numbers[5::2], numbers[6::2], strict=True)))
+            for bridge in bridges[-1]:
+                if bridge not in shape.bridges():
+                    raise BadInput(f"dump: {what}: no bridge {bridge} can be built on {edition.keys[numbers[0]]}")
+                shape = shape.with_bridge(bridge)
+        pieces, cells, turns, citizens, garbage = [[row[k] for row in tiles] for k in range(5)]
+        return make_region(edition, pieces, cells, turns, bridges, citizens, garbage, through_cities)
 
     # -- changes ---------------------------------------------------------------------------------------
 
@@ -324,9 +348,9 @@ class Region:
         net = make_net(self.edition, self.tiles, self.cells, self.turns, shapes, self.net.through_cities)
         return Region(self.edition, self.tiles, self.cells, self.turns, bridges, self.citizens, self.garbage, net)
 
-    def with_garbage(self, place: int, more: int) -> "Region":
+    def with_garbage(self, land: int, more: int) -> "Region":
         garbage = self.garbage.copy()
-        garbage[place] += more
+        garbage[self.tiles.index(land)] += more
         return Region(self.edition, self.tiles, self.cells, self.turns, self.bridges, self.citizens, garbage, self.net)
 
     def with_citizen(self, city: int, there: bool) -> "Region":

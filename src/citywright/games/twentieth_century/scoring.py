@@ -9,6 +9,8 @@ CLEAN_IN_ROUND_TWO: Final = 6
 PLACES: Final = (8, 5, 3, 1, 0)
 DIRT: Final = 5  # what every garbage token beyond the first of a land costs at the end
 
+SCORING_CARDS: Final = 3  # for each of two rounds; every one is a rule of its own (T-BONUS)
+
 # scoring cards of round II and of round IV; the third of each rewards clean lands
 PRODUCTION_CARD: Final = 0
 DOUBLE_CARD: Final = 1
@@ -71,6 +73,11 @@ def ranking(amounts: list[int]) -> list[int]:
         tied = amounts.count(amount)
         points.append(sum(places[better : better + tied]) // tied if amount else 0)
     return points
+
+
+def final_ranking(s: TwentiethCentury) -> list[tuple[int, ...]]:
+    """Most points, then fewest garbage (T-END)."""
+    return [(score, -c.region.total_garbage()) for score, c in zip(s.scores(), s.countries, strict=True)]
 
 
 def breakdown(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, KINDS, LANDS
-from citywright.games.twentieth_century.state import BID, CELL, OPEN, PICK, TAKE, USE, TwentiethCentury
-from citywright.games.twentieth_century.steps.actions import DO_BID, DO_DONE, DO_PASS, DO_TAKE, DO_USE, PIECE_NAMES
+from citywright.games.twentieth_century.powers import KINDS
+from citywright.games.twentieth_century.state import TwentiethCentury
+from citywright.games.twentieth_century.table import BID, CELL, OPEN, PICK, TAKE, USE
 from citywright.games.twentieth_century.text import ROMAN
 
 MADE: Final = ("coins made", "science made", "points made")
@@ -14,21 +14,22 @@ TECHNOLOGY: Final = "technology: "  # how the figures begin that say who bought 
 
 
 def trace(s: TwentiethCentury, seat: int, action: int) -> list[tuple[str, str]]:
-    step = s.lanes[seat][-1][0]
+    edition, do, keys = s.edition, s.do, s.edition.keys
+    step, piece, _ = s.lanes[seat][-1]
     if step == PICK:
-        return [("offered", PIECE_NAMES[n]) for n in s.lands]
+        return [("offered", keys[n]) for n in s.lands]
     if step == CELL:
-        return [("taken", PIECE_NAMES[s.lanes[seat][-1][1]])] if s.lanes[seat][-1][1] <= LANDS else []
+        return [("taken", keys[piece])] if edition.is_land(piece) else []
     if step in (OPEN, BID):
-        kind = "bids" if DO_BID.holds(action) else "passes" if DO_PASS.holds(action) else "leaves"
+        kind = "bids" if do.bid.holds(action) else "passes" if do.pass_.holds(action) else "leaves"
         return [(f"actions in round {ROMAN[s.round]}", ""), (f"{kind} in round {ROMAN[s.round]}", "")]
     if step == TAKE:
-        found = [("offered", PIECE_NAMES[n]) for n in s.offered]
-        if DO_TAKE.holds(action):
-            found.append(("taken", PIECE_NAMES[DO_TAKE.arg(action) + FIRST_TECHNOLOGY]))
+        found = [("offered", keys[n]) for n in s.offered]
+        if do.take.holds(action):
+            found.append(("taken", keys[do.take.arg(action)]))
         return found
-    if step == USE and not DO_DONE.holds(action):
-        return [("used", PIECE_NAMES[DO_USE.arg(action) + FIRST_TECHNOLOGY])]
+    if step == USE and not do.done.holds(action):
+        return [("used", keys[edition.technology_of(do.use.arg(action))])]
     return []
 
 
@@ -39,12 +40,9 @@ def final_figures(s: TwentiethCentury) -> list[tuple[str, list[int]]]:
         *((made, [region.production()[i] for region in regions]) for i, made in enumerate(MADE)),
         (GARBAGE, [region.total_garbage() for region in regions]),
         (OWNED_LANDS, [len(region.lands()) for region in regions]),
-        *(
-            (TECHNOLOGY + kind.replace("_", " "), [int(number in kinds) for kinds in bought])
-            for number, kind in enumerate(KINDS)
-        ),
+        *((TECHNOLOGY + kind.replace("_", " "), [int(kind in kinds) for kinds in bought]) for kind in KINDS),
     ]
 
 
-def _kinds(s: TwentiethCentury, seat: int) -> set[int]:
-    return {power[0] for n in s.countries[seat].technologies for power in s.edition.powers[n]}
+def _kinds(s: TwentiethCentury, seat: int) -> set[str]:
+    return {power.kind for n in s.countries[seat].technologies for power in s.edition.powers[n]}

@@ -1,27 +1,22 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.edition import COLUMNS, SINGLE_USE
-from citywright.games.twentieth_century.rails import CITIES, SIZE
+from citywright.games.twentieth_century.edition import COLUMNS
+from citywright.games.twentieth_century.fields import STAGES
+from citywright.games.twentieth_century.rails import SIZE
 from citywright.games.twentieth_century.region import Region, x_of, y_of
 from citywright.games.twentieth_century.scoring import breakdown, clean_value, pollution_value
-from citywright.games.twentieth_century.state import (
-    CATASTROPHES,
-    FINISHED,
-    STAGES,
-    Country,
-    TwentiethCentury,
-    half_bit,
-)
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
-from citywright.games.twentieth_century.steps.upkeep import begin_upkeep
+from citywright.games.twentieth_century.state import CATASTROPHES, FINISHED, Country, TwentiethCentury
+from citywright.games.twentieth_century.steps.upkeep import upkeep_turn
 
 # -- what is seen --------------------------------------------------------------------------------------
 
 
 def view(s: TwentiethCentury, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/twentieth_century.md."""
+    keys = s.edition.keys
     result: Json = {
         "game": "twentieth_century",
         "seat": seat,
@@ -32,8 +27,8 @@ def view(s: TwentiethCentury, seat: int | None) -> Json:
         "minimum": s.minimum(),
         "starter": s.starter,
         "scoring_cards": [s.card_two if s.card_two >= 0 else None, s.card_four if s.card_four >= 0 else None],
-        "lands": [PIECE_NAMES[n] for n in s.lands],
-        "technologies": [PIECE_NAMES[n] for n in s.offered],
+        "lands": [keys[n] for n in s.lands],
+        "technologies": [keys[n] for n in s.offered],
         "marker": s.marker,
         "price": s.price(),
         "auction": _auction_view(s),
@@ -49,11 +44,11 @@ def _auction_view(s: TwentiethCentury) -> Json | None:
     if s.stage != 0:
         return None
     return {
-        "land": PIECE_NAMES[s.land] if s.land else None,
+        "land": s.edition.keys[s.land] if s.land else None,
         "bid": s.bid if s.land else None,
         "leader": s.leader if s.land else None,
-        "inside": [seat for seat in range(s.seats) if s.inside >> seat & 1],
-        "passed": [seat for seat in range(s.seats) if s.passed >> seat & 1],
+        "inside": bits(s.inside),
+        "passed": bits(s.passed),
         "last_out": s.opener if s.inside != (1 << s.seats) - 1 else None,
     }
 
@@ -83,7 +78,7 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
     """Others' upkeep is unseen until all are done (T-UPKEEP)."""
     hidden = s.secret and other != seat
     country = s.shown[other] if hidden else s.countries[other]
-    purse = other == seat or s.rules.open_purses or s.stage == FINISHED
+    purse = other == seat or s.variant.open_purses or s.stage == FINISHED
     coins, science, vp = country.region.production()
     result: Json = {
         "points": country.points,
@@ -96,7 +91,7 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
         "aside": country.aside,
         "garbage": country.region.total_garbage(),
         "waiting": [
-            {"tile": PIECE_NAMES[n], "garbage": carried}
+            {"tile": s.edition.keys[n], "garbage": carried}
             for n, carried in zip(country.waiting, country.carried, strict=True)
         ],
         "technologies": [_technology_view(s, country, n) for n in country.technologies],
@@ -110,20 +105,20 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
 
 
 def _technology_view(s: TwentiethCentury, country: Country, n: int) -> Json:
-    spent = [bool(country.spent & half_bit(n, half)) for half, power in enumerate(s.edition.powers[n])]
-    single = [power[0] in SINGLE_USE for power in s.edition.powers[n]]
-    return {"tile": PIECE_NAMES[n], "spent": [gone for gone, once in zip(spent, single, strict=True) if once]}
+    halves = enumerate(s.edition.powers[n], s.edition.half(n, 0))
+    spent = [bool(country.spent >> half & 1) for half, power in halves if power.single_use]
+    return {"tile": s.edition.keys[n], "spent": spent}
 
 
 def region_view(region: Region) -> list[Json]:
     """The tiles of a region; y grows to the south, bridges and links are given before rotation."""
     return [
         {
-            "tile": PIECE_NAMES[tile],
+            "tile": region.edition.keys[tile],
             "x": x_of(region.cells[i]),
             "y": y_of(region.cells[i]),
             "rotation": region.turns[i],
-            "citizens": [c for c in range(CITIES) if region.citizens[i] >> c & 1],
+            "citizens": bits(region.citizens[i]),
             "garbage": region.garbage[i],
             "bridges": [[p % SIZE, p // SIZE, q % SIZE, q // SIZE] for p, q in region.bridges[i]],
             "links": region.net.shapes[i].links(),
@@ -149,7 +144,7 @@ def sample(s: TwentiethCentury, seat: int, rng: Rng) -> TwentiethCentury:
             finished = not c.lanes[other]
             c.countries[other] = c.shown[other]
             c.lanes[other] = []
-            begin_upkeep(c, other)
+            upkeep_turn(c, other)
             while finished and c.lanes[other]:
                 actions = c.legal(other)
                 c.enact(other, actions[rng.below(len(actions))])

@@ -9,20 +9,20 @@ from typing import Final
 
 from citywright.engine.drawing import style_of
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing import table
-from citywright.games.city_tycoon.drawing.offers import spread
+from citywright.games.city_tycoon.drawing.map import Table
+from citywright.games.city_tycoon.drawing.offers import place_actions
 from citywright.games.city_tycoon.drawing.svg import SHAPES
-from citywright.games.city_tycoon.drawing.table import Table
-from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.state import CityTycoon
 
 STYLE: Final = style_of(__file__)
 
 
-def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    t = Table(edition, words, view, lang)
+    t = Table(game, view, lang)
     result = {"art": art_panel(SHAPES), "head": table.head_panel(t), "map": table.map_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
@@ -30,24 +30,23 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["market"] = table.market_panel(t)
     result["score"] = score_panel(t)
     if view["seat"] is not None:
-        return {**result, **own_panels(edition, words, view, offer, lang)}
-    result["prompt"] = prompt_panel(t, None, table.waiting(t), "")
-    return result
+        return {**result, **own_panels(game, view, offer, lang)}
+    return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
 
 
-def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def own_panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    t, rides = Table(edition, words, view, lang), spread(edition, words, view, offer, lang)
+    t, layout = Table(game, view, lang), place_actions(game, view, offer, lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
-        "own": table.own_panel(t, rides),
-        "hand": table.hand_panel(t, offer, rides),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "own": table.own_panel(t, layout),
+        "hand": table.hand_panel(t, offer, layout),
     }
 
 
-def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def page(game: Game[CityTycoon], view: Json, lang: str) -> str:
     """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(edition, words, view, None, lang)
+    parts = panels(game, view, None, lang)
     seats = "".join(parts[f"seat-{seat}"] for seat in range(len(view["seats"])))
     cards = parts.get("hand") or parts["market"]  # a seated viewer's cards show the open tiles too
     return (

@@ -1,9 +1,11 @@
 """What is written on a piece in signs: rows of small drawings, 16 high, that know their width."""
 
+from collections.abc import Iterable
+
 from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import text, text_width
 from citywright.games.city_tycoon.drawing.svg import use
-from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, TYPES, Edition
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, TYPES, Edition
 
 
 def _words(words: str, size: float = 11.5) -> Piece:
@@ -35,51 +37,50 @@ def _cubes(colour: str, count: int) -> list[Piece]:
     return [_sign(f"cube-{colour}")] * count
 
 
-def _income(money: int, points: int, goods: int) -> list[Piece]:
-    found: list[Piece] = [_money(money)] if money else []
-    if points:
-        found.append(_points(points))
-    return found + _cubes("yellow", goods)
+def _signs(unit: str, n: int) -> list[Piece]:
+    """One thing that a piece asks for or brings, by its name."""
+    if unit in TYPES:
+        return [_sign(f"sign-{unit}", 14, f' color="var(--{unit})"')]
+    if unit.endswith("_plant"):
+        colour = unit.removesuffix("_plant")
+        return [_sign(f"plant-{colour}", 15, f' color="var(--{colour})"')]
+    match unit:
+        case "money":
+            return [_money(n)]
+        case "points":
+            return [_points(n)]
+        case "land" | "water":
+            return [_sign(unit)] * n
+        case "each":
+            return [_words("/")]
+        case "for":
+            return [(use("gives", 0, 3, 7, 10), 9)]
+    return _cubes(unit if unit in COLOURS else "yellow", n)
+
+
+def _amounts(units: Iterable[str], numbers: Iterable[int]) -> list[Piece]:
+    return [sign for unit, n in zip(units, numbers, strict=True) if n for sign in _signs(unit, n)]
 
 
 def laid_pieces(edition: Edition, piece: int) -> list[Piece]:
     """What a city tile brings when it is laid."""
     found: list[Piece] = []
-    for unit, table in (("land", edition.land), ("water", edition.water)):
-        found += [_sign(unit)] * table[piece]
-    if edition.points[piece]:
-        found.append(_points(edition.points[piece]))
-    found += _cubes("yellow", edition.goods[piece])
-    if edition.buys[piece]:
-        money, points = edition.buys[piece][-1]
-        found.append(_joined([_money(money), (use("gives", 0, 3, 7, 10), 9), _points(points)]))
-    if edition.per[piece] >= 0:
-        found.append(_joined([_points(edition.per_points[piece]), _words("/"), _counted(edition.per[piece])]))
+    for effect in edition.laid[piece]:
+        signs = [sign for unit, n in effect.signs() for sign in _signs(unit, n)]
+        found += [_joined(signs)] if effect.joined else signs
     return found
-
-
-def _counted(what: int) -> Piece:
-    if what < len(TYPES):
-        return _sign(f"sign-{TYPES[what]}", 14, f' color="var(--{TYPES[what]})"')
-    colour = ("red", "blue")[what - len(TYPES)]
-    return _sign(f"plant-{colour}", 15, f' color="var(--{colour})"')
 
 
 def use_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """A row for each demand and its income, or what a symbol gives to neighbours."""
     if edition.symbol[piece] >= 0:
         kind = TYPES[edition.symbol[piece]]
-        bonus = _income(edition.symbol_money[piece], edition.symbol_points[piece], edition.symbol_goods[piece])
         house = use("around", 0, 0, 20, 16, ' color="var(--soft)"')
         house += use(f"sign-{kind}", 5.5, 3.5, 9, 9, f' color="var(--{kind})"')
-        return [[(house, 24), _words("+"), *bonus]]
+        return [[(house, 24), _words("+"), *_amounts(GIVES, edition.bonus[piece])]]
     return [demand_row(edition, DEMANDS * piece + i) for i in range(edition.demands[piece])]
 
 
 def demand_row(edition: Edition, line: int) -> list[Piece]:
-    found = _cubes("red", edition.needs[RED][line]) + _cubes("blue", edition.needs[BLUE][line])
-    found += _cubes("yellow", edition.needs_goods[line])
-    if edition.needs_money[line]:
-        found.append(_money(edition.needs_money[line]))
-    gives = _income(edition.gives_money[line], edition.gives_points[line], edition.gives_goods[line])
-    return [*found, (use("gives", 0.5, 3, 8, 10), 11), *gives]
+    gives = _amounts(GIVES, edition.gives[line])
+    return [*_amounts(NEEDS, edition.needs[line]), (use("gives", 0.5, 3, 8, 10), 11), *gives]

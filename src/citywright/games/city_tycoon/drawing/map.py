@@ -4,37 +4,42 @@ from typing import Final
 
 from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, text
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, seat_sign
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, seat_sign
+from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.engine.words import Words
+from citywright.games.city_tycoon.actions import Actions
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row
-from citywright.games.city_tycoon.drawing.offers import Rides
+from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import DEMANDS, Edition, is_plant
+from citywright.games.city_tycoon.edition import DEMANDS, Edition
+from citywright.games.city_tycoon.state import CityTycoon
 
 RIM: Final = 26
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
 
-class Plan:
-    """How the map is to be drawn: for whom, in which words, and what rides on its cells."""
+class Table(Sheet):
+    """A view, with the game it belongs to."""
 
-    def __init__(
-        self, edition: Edition, words: Words, view: Json, lang: str, root: str, pieces: str, rides: Rides | None = None
-    ) -> None:
-        self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
+    def __init__(self, game: Game[CityTycoon], view: Json, lang: str) -> None:
+        super().__init__(game.words, view, lang)
+        self.do: Actions = game.do
+        self.edition: Edition = game.edition
+
+
+class Plan:
+    """How the map is to be drawn: as which panel, and what lies on its cells."""
+
+    def __init__(self, t: Table, root: str, pieces: str, layout: ActionLayout | None = None) -> None:
+        self.t = t
+        self.edition = t.edition
+        self.view = t.view
         self.root = root  # id of the panel
         self.pieces = pieces  # pieces are pieces-012
-        self.cells = rides.cells if rides else {}
-        self.ghost = rides.ghost if rides else 0
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
+        self.cells = layout.cells if layout else {}
+        self.ghost = layout.ghost if layout else 0
 
 
 def box_of(view: Json) -> Box:
@@ -59,9 +64,8 @@ def map_svg(plan: Plan) -> str:
     parts += [_open(plan, x, y) for x, y in view["open"]]
     parts += [_piece(plan, cell) for cell in view["cells"]]
     parts.append(_in_progress(view))
-    label = esc(plan.say("draw.map"))
     return (
-        f'<svg class="map" viewBox="{view_box(box)}" role="group" aria-label="{label}">'
+        f'<svg class="map" viewBox="{view_box(box)}" role="group" aria-label="{plan.t.say("draw.map")}">'
         f"{_ghost(plan)}{''.join(parts)}</svg>"
     )
 
@@ -95,7 +99,7 @@ def _number(value: int) -> str:
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:
-    words = esc(plan.say("no.closed", cell=cell_at(x, y)))
+    words = plan.t.say("no.closed", cell=cell_at(x, y))
     sheet = rect(4, 4, 112, 112, 8, f'fill="url(#{MARK}hatch)" stroke="var(--plot)"')
     return f'<g id="{plan.root}-closed-{x}-{y}" class="closed" {_at(x, y)}><title>{words}</title>{sheet}</g>'
 
@@ -125,8 +129,8 @@ def _ghost(plan: Plan) -> str:
     """The piece to be laid, drawn once; targets show it under pointer or focus."""
     if not plan.ghost:
         return ""
-    full = plan.edition.cubes[plan.ghost] if is_plant(plan.ghost) else 0
-    drawing = picture(plan.edition, plan.ghost, plan.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
+    full = plan.edition.cubes[plan.ghost]
+    drawing = picture(plan.edition, plan.ghost, plan.t.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
@@ -180,8 +184,8 @@ def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
-    key, told = piece_key(piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
+    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
+    key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if len({mark.reason or mark.action for mark in marks}) > 1:
         return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'
@@ -192,11 +196,12 @@ def _piece(plan: Plan, cell: Json) -> str:
 
 
 def _about(plan: Plan, cell: Json) -> str:
-    parts = [title(plan.edition, plan.words, cell["piece"], plan.lang)]
+    words, lang = plan.t.words, plan.t.lang
+    parts = [title(plan.edition, words, cell["piece"], lang)]
     if cell["owner"] is not None:
-        parts.append(plan.say("draw.owner", seat=cell["owner"]))
+        parts.append(words.say("draw.owner", {"seat": cell["owner"]}, lang))
     if cell["supplied"] is not None:
-        parts.append(plan.say("draw.supplied"))
+        parts.append(words.say("draw.supplied", {}, lang))
     return " ".join(parts)
 
 

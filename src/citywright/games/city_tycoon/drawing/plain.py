@@ -7,10 +7,12 @@ ends with `*`. Where a wide map would not fit, numbers go first, then what is le
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.drawing.offers import top_plants
 from citywright.games.city_tycoon.edition import ROUNDS, Edition
+from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.text import short
 
 WIDTH: Final = 100
@@ -22,12 +24,12 @@ SMALL: Final = 4  # and without numbers
 SMALLEST: Final = 2
 
 
-class Sheet:
+class Printout:
     """A view, and the words to show it in."""
 
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        self.edition = edition
-        self.words = words
+    def __init__(self, game: Game[CityTycoon], view: Json, lang: str) -> None:
+        self.edition: Edition = game.edition
+        self.words = game.words
         self.view = view
         self.lang = lang
 
@@ -35,26 +37,26 @@ class Sheet:
         return self.words.say(id, args, self.lang)
 
 
-def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def plain(game: Game[CityTycoon], view: Json, lang: str) -> str:
     """The whole table, no line wider than 100 columns."""
-    sheet = Sheet(edition, words, view, lang)
-    when = sheet.say("draw.when", number=view["round"], number2=ROUNDS)
-    lines = [f"City Tycoon · {when} · {sheet.say('phase.' + view['phase'])}", "", *_map(view), ""]
-    lines += wrap(sheet.say("draw.key"), WIDTH)
-    lines += ["", *_seats(sheet), "", *_pieces(sheet)]
+    out = Printout(game, view, lang)
+    when = out.say("draw.when", number=view["round"], number2=ROUNDS)
+    lines = [f"City Tycoon · {when} · {out.say('phase.' + view['phase'])}", "", *_map(game.edition, view), ""]
+    lines += wrap(out.say("draw.key"), WIDTH)
+    lines += ["", *_seats(out), "", *_pieces(out)]
     if view["over"]:
-        lines += ["", *_pad(sheet)]
+        lines += ["", *_pad(out)]
     return "\n".join(line.rstrip() for line in lines)
 
 
 # -- the map -------------------------------------------------------------------------------------------
 
 
-def _map(view: Json) -> list[str]:
+def _map(edition: Edition, view: Json) -> list[str]:
     left, top, columns, rows = box_of(view)
     width = min(FULL, max(SMALLEST, (WIDTH - RIM) // columns))
     marks = dict.fromkeys(map(tuple, view["open"]), "·") | dict.fromkeys(map(tuple, view["closed"]), "×")
-    marks |= {(c["x"], c["y"]): _mark(c, width) for c in view["cells"]}
+    marks |= {(c["x"], c["y"]): _mark(edition, c, width) for c in view["cells"]}
     across = range(left, left + columns)
     head = " " * RIM + "".join(_number(x, width) for x in across)
     body = [
@@ -74,13 +76,13 @@ def _centred(text: str, width: int) -> str:
     return f"{text:^{width}}"
 
 
-def _mark(cell: Json, width: int) -> str:
+def _mark(edition: Edition, cell: Json, width: int) -> str:
     """As much of a piece as fits its cell with a space beside it; at least owner and kind."""
     owner = FORMS[cell["owner"]] if cell["owner"] is not None else ""
     star = "*" if cell["supplied"] is not None else ""
     if cell["kind"] == "city":
-        letter = LETTERS[cell["type"]]
-        return f"{owner}{letter}{cell['tile']:03}{star}" if width >= FULL else f"{owner}{letter}{star}"[: width or 1]
+        letter, number = LETTERS[cell["type"]], edition.keys[cell["tile"]]
+        return f"{owner}{letter}{number}{star}" if width >= FULL else f"{owner}{letter}{star}"[: width or 1]
     if cell["kind"] == "land":
         return f"{owner}{'#' * min(4, width - 1)}"[: max(2, width - 1)]
     if cell["kind"] == "water":
@@ -95,59 +97,60 @@ def _mark(cell: Json, width: int) -> str:
 # -- seats and pieces ---------------------------------------------------------------------------------------
 
 
-def _seats(sheet: Sheet) -> list[str]:
+def _seats(out: Printout) -> list[str]:
     """A line for each seat in order, figures under figures."""
-    view = sheet.view
+    view = out.view
     rows: list[list[str]] = []
     for seat in view["order"]:
         me = view["seats"][seat]
-        you = f" ({sheet.say('draw.you')})" if seat == view["seat"] else ""
+        you = f" ({out.say('draw.you')})" if seat == view["seat"] else ""
         rows.append([
-            f"{'→' if seat in view['actors'] else ' '} {FORMS[seat]} {sheet.words.word('seat', seat, sheet.lang)}{you}",
-            sheet.say("amount.money", money=str(me["money"])),
-            sheet.say("amount.points", n=me["points"]),
-            sheet.say("amount.goods", n=me["goods"]),
-            sheet.say("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
-            sheet.say("draw.passed") if me["passed"] else "",
+            f"{'→' if seat in view['actors'] else ' '} {FORMS[seat]} {out.words.word('seat', seat, out.lang)}{you}",
+            out.say("amount.money", money=str(me["money"])),
+            out.say("amount.points", n=me["points"]),
+            out.say("amount.goods", n=me["goods"]),
+            out.say("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
+            out.say("draw.passed") if me["passed"] else "",
         ])  # fmt: skip
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [_aligned(row, widths) for row in rows]
+    return _aligned(rows)
 
 
-def _aligned(row: list[str], widths: list[int]) -> str:
-    cells = [row[0].ljust(widths[0]), *[text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]]
-    return "  ".join(cells)[:WIDTH]
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Names to the left, figures to the right."""
+    columns: list[list[str]] = []
+    for i, column in enumerate(zip(*rows, strict=True)):
+        width = max(map(len, column))
+        columns.append([text.rjust(width) if i else text.ljust(width) for text in column])
+    return ["  ".join(row)[:WIDTH] for row in zip(*columns, strict=True)]
 
 
-def _pieces(sheet: Sheet) -> list[str]:
-    view = sheet.view
-    plants = [stack[side]["piece"] for stack in view["stacks"] if stack for side in ("refill", "once")]
+def _pieces(out: Printout) -> list[str]:
+    view = out.view
     own = view.get("own") or {}
     kept = own.get("picks", []) if view["phase"] == "draft" else []
     groups = (
-        ("draw.plants", plants), ("draw.market", view["market"]), ("draw.hand", own.get("hand", [])),
+        ("draw.plants", top_plants(view)), ("draw.market", view["market"]), ("draw.hand", own.get("hand", [])),
         ("draw.kept", kept),
     )  # fmt: skip
     lines: list[str] = []
     for heading, pieces in groups:
         if pieces:
-            lines.append(f"{sheet.say(heading)}:")
-            lines += [line for piece in pieces for line in _piece(sheet, piece, heading != "draw.plants")]
+            lines.append(f"{out.say(heading)}:")
+            lines += [line for piece in pieces for line in _piece(out, piece, heading != "draw.plants")]
     return lines
 
 
-def _piece(sheet: Sheet, piece: int, numbered: bool) -> list[str]:
-    number = f"{piece:03} " if numbered else ""
-    text = number + short(sheet.edition, sheet.words, piece, sheet.lang)
+def _piece(out: Printout, piece: int, numbered: bool) -> list[str]:
+    number = f"{out.edition.keys[piece]} " if numbered else ""
+    text = number + short(out.edition, out.words, piece, out.lang)
     return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 
-def _pad(sheet: Sheet) -> list[str]:
+def _pad(out: Printout) -> list[str]:
     """The scoring pad: a line for each row, a column for each seat."""
-    seats = sheet.view["seats"]
-    rows = [["", *[sheet.words.word("seat", seat, sheet.lang)[:14] for seat in range(len(seats))]]]
+    seats = out.view["seats"]
+    rows = [["", *[out.words.word("seat", seat, out.lang)[:14] for seat in range(len(seats))]]]
     for i, (label, _) in enumerate(seats[0]["breakdown"]):
-        rows.append([sheet.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
-    rows.append([sheet.say("engine.total"), *[str(me["score"]) for me in seats]])
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return [_aligned(row, widths) for row in rows]
+        rows.append([out.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
+    rows.append([out.say("engine.total"), *[str(me["score"]) for me in seats]])
+    return _aligned(rows)

@@ -3,27 +3,20 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, button, card, waiting_for
-from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
-from citywright.games.city_tycoon.city import cell_at, x_of, y_of
-from citywright.games.city_tycoon.drawing.map import Plan, box_of, map_svg, tag, view_box
-from citywright.games.city_tycoon.drawing.offers import Rides, own_cards
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card, waiting_for
+from citywright.engine.state import Offer
+from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
+from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
+from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
-from citywright.games.city_tycoon.drawing.ways import Ground, Path, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, ROUNDS, Edition, source_colour
+from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
+from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
+# a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
-
-
-class Table(Sheet):
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        super().__init__(words, view, lang)
-        self.edition = edition
-
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
@@ -84,39 +77,39 @@ def seat_panel(t: Table, seat: int) -> str:
 
 def map_panel(t: Table) -> str:
     """The city for everybody's eyes."""
-    plan = Plan(t.edition, t.words, t.view, t.lang, "map", "tile")
-    return f'<figure id="map" class="plan">{map_svg(plan)}</figure>'
+    return f'<figure id="map" class="plan">{map_svg(Plan(t, "map", "tile"))}</figure>'
 
 
-def own_panel(t: Table, rides: Rides) -> str:
+def own_panel(t: Table, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
-    plan = Plan(t.edition, t.words, t.view, t.lang, "own", "own", rides)
-    ways = _ways(t, rides.ways) if rides.ways else ""
+    plan = Plan(t, "own", "own", layout)
+    ways = _ways(t, layout.ways) if layout.ways else ""
     choosing = " choosing" if ways else ""
     return f'<figure id="own" class="plan own{choosing}">{map_svg(plan)}{ways}</figure>'
 
 
 def _ways(t: Table, marks: list[Mark]) -> str:
     """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
-    ground, found, box = Ground(t.view), ways_of(t.view), view_box(box_of(t.view))
+    city, box = city_of(t.edition, t.view), view_box(box_of(t.view))
+    found = ways_of(city, t.view)
     parts: list[str] = []
     for mark in marks:
         number = int(mark.action.partition(" ")[2])
-        lines = _lines(t, ground, found[number - 1])
+        lines = _lines(t, city, found[number - 1])
         over = f'<svg class="over" viewBox="{box}" aria-hidden="true">{lines}</svg>'
         parts.append(f'<li id="own-way-{number}">{button(mark, mark.label)}{over}</li>')
     return f'<ol class="ways">{"".join(parts)}</ol>'
 
 
-def _lines(t: Table, ground: Ground, paths: list[Path]) -> str:
+def _lines(t: Table, city: City, paths: list[Path]) -> str:
     supplying = t.view["supplying"]
     lines = "".join(
-        _line(path, source, i, len(paths))
+        _line(path, source, COLOURS[t.edition.source_colour[source]], 9 * (i - (len(paths) - 1) / 2))
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
     )
-    paid = tolls(ground, supplying["seat"], paths)
+    paid = tolls(city, supplying["seat"], paths)
     scale = max(1.0, max(box_of(t.view)[2:]) / 9)  # to be read on a large map too
-    tags = "".join(tag(money, ground.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
+    tags = "".join(tag(money, city.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
     return lines + tags
 
 
@@ -127,10 +120,8 @@ def _tag_place(cell: int) -> tuple[float, float]:
     return SIZE * (x_of(cell) + 0.5), SIZE * (y_of(cell) + 0.5) + 26
 
 
-def _line(path: Path, source: int, i: int, count: int) -> str:
+def _line(path: Path, source: int, colour: str, shift: float) -> str:
     """One cube's way: a line in its colour, solid for red and dashed for blue, a little beside the others."""
-    colour = COLOURS[source_colour(source)]
-    shift = 9 * (i - (count - 1) / 2)
     places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
     d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
     x, y = places[0]
@@ -142,45 +133,35 @@ def _line(path: Path, source: int, i: int, count: int) -> str:
 # -- cards --------------------------------------------------------------------------------------------------------
 
 
-def hand_panel(t: Table, offer: Offer | None, rides: Rides) -> str:
+def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     """All cards before the viewer: plants to choose from, open tiles, the hand, tiles kept in the draft."""
     own = t.view["own"]
     planned = set(own["plan"]) if t.view["phase"] == "draft" else set()
-    if offer is not None and not rides.cards:
+    if offer is not None and not layout.cards:
         planned |= {offer.prompt.args.get("piece", 0), offer.prompt.args.get("tile", 0)}
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.view, offer).items():
+    for heading, pieces in own_cards(t.do, t.view, offer).items():
         if pieces:
-            cards = "".join(_card(t, piece, rides.cards.get(piece, []), piece in planned) for piece in pieces)
+            cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 
 
 def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     """A picture that is a button for the first action, small buttons for the others."""
-    full, key = title(t.edition, t.words, piece, t.lang), piece_key(piece)
-    main, others = (marks[0], marks[1:]) if marks else (None, [])
-    lay = next((mark for mark in marks if mark.verb == "build"), None)
-    if lay is not None:
-        main, others = lay, [mark for mark in marks if mark is not lay]
+    full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
+    marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
     picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
-    also = "".join(button(mark, _short(t, mark)) for mark in sorted(others, key=lambda mark: mark.action))
+    also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
-    return f'<div class="holder">{card(f"card-{key}", full, picture, main, planned)}{also}</div>'
-
-
-def _short(t: Table, mark: Mark) -> str:
-    """A few words for a small button under a card, whose full sentence is its label."""
-    return t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)
+    return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
 
 
 def stacks_panel(t: Table) -> str:
     """Both sides of the top plant of each stack."""
-    cards = "".join(
-        _lying(t, stack[side]["piece"]) for stack in t.view["stacks"] if stack for side in ("refill", "once")
-    )
+    cards = "".join(_lying(t, piece) for piece in top_plants(t.view))
     return f'<section id="stacks" class="stacks cards"><h4>{t.say("draw.plants")}</h4>{cards}</section>'
 
 
@@ -192,4 +173,6 @@ def market_panel(t: Table) -> str:
 
 
 def _lying(t: Table, piece: int) -> str:
-    return f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(piece)}")}</div>'
+    return (
+        f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(t.edition, piece)}")}</div>'
+    )

@@ -13,42 +13,22 @@ from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import laid_pieces, use_rows
 from citywright.games.city_tycoon.drawing.svg import MARK, use
-from citywright.games.city_tycoon.edition import (
-    COLOURS,
-    FIRST_PLANT,
-    LAND,
-    PLANTS,
-    REFILL,
-    SIDES,
-    SOLAR,
-    TYPES,
-    WATER,
-    WIND,
-    Edition,
-    colour_of,
-    is_city,
-    is_plant,
-)
+from citywright.games.city_tycoon.edition import COLOURS, REFILL, TYPES, Edition
 from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 102  # where the name plate begins
 
 
-def piece_key(piece: int, x: int = 0, y: int = 0) -> str:
+def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
     """What names a piece in ids: its number, its plant and side, else the cell it lies on."""
-    if is_city(piece):
-        return f"{piece:03}"
-    if is_plant(piece):
-        number, side = divmod((piece - FIRST_PLANT) % (2 * PLANTS), 2)
-        return f"{COLOURS[colour_of(piece)]}-{number + 1}-{SIDES[side]}"
-    return f"at-{x}-{y}"
+    return edition.keys[piece] or f"at-{x}-{y}"
 
 
 @Texts
 def title(edition: Edition, words: Words, piece: int, lang: str) -> str:
     """The full text of a piece."""
-    number = f" ({piece:03})" if is_city(piece) else ""
+    number = f" ({edition.keys[piece]})" if edition.is_city(piece) else ""
     return f"{name_of(edition, words, piece, lang)}{number}. {describe(edition, words, piece, lang)}"
 
 
@@ -70,9 +50,9 @@ def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> 
 @lru_cache(maxsize=1024)
 def picture(edition: Edition, piece: int, lang: str) -> str:
     """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once."""
-    if piece == LAND:
+    if piece == edition.land:
         return _land()
-    if piece == WATER:
+    if piece == edition.water:
         return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{MARK}waves)"')
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
@@ -82,11 +62,8 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
 
 def kind_name(edition: Edition, piece: int) -> str:
     """The district type, or the colour of a plant."""
-    if is_plant(piece):
-        return COLOURS[colour_of(piece)]
-    if piece in (SOLAR, WIND):
-        return COLOURS[piece == WIND]
-    return TYPES[edition.type[piece]]
+    colour = edition.colour[piece]
+    return COLOURS[colour] if colour >= 0 else TYPES[edition.type[piece]]
 
 
 # -- ground --------------------------------------------------------------------------------------------
@@ -117,7 +94,7 @@ def _land() -> str:
 def _district(edition: Edition, piece: int, kind: str) -> str:
     rows = use_rows(edition, piece)
     top = NAME - 2 - 18 * len(rows)
-    corner = [_coin(edition.cost[piece])] if is_city(piece) else []
+    corner = [_coin(edition.cost[piece])] if edition.is_city(piece) else []
     lines = flow([*corner, *laid_pieces(edition, piece)], 84)
     street = _street(piece, kind, 8 + 20 * len(lines), top - 3)
     return f'<g class="fine">{street}{_corner(lines)}{_plate(rows, top)}</g>'
@@ -178,10 +155,10 @@ def _coarse(kind: str) -> str:
 
 
 def _plant(edition: Edition, piece: int) -> str:
-    again = piece >= SOLAR or (piece - FIRST_PLANT) % 2 == REFILL
+    again = edition.side[piece] == REFILL
     kind = kind_name(edition, piece)
     shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
-    corner = "" if piece >= SOLAR else row([_coin(edition.cost[piece])], 9, 9)
+    corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 9, 9)
     sign = "refill" if again else "once"
     return use(f"plant-{shape}", 38, 14, 46, 42) + f'<g class="fine">{corner}{use(sign, 10, 38, 17, 17)}</g>'
 

@@ -1,55 +1,36 @@
 """The ways that cubes would take: for each payment on offer, a path for each cube whose tolls add up to it."""
 
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.city import (
-    AROUND_START,
-    CELL_COUNT,
-    SOLAR_CELL,
-    START_PIECES,
-    WIND_CELL,
-    beaten,
-    cell_at,
-    neighbours,
-    total,
-    x_of,
-    y_of,
-)
-from citywright.games.city_tycoon.edition import SOLAR, WATER, is_plant, source_of
+from citywright.games.city_tycoon import city as grid
+from citywright.games.city_tycoon.city import SOLAR_CELL, City, beaten, cell_at, neighbours
+from citywright.games.city_tycoon.edition import Edition
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
 
 
-class Ground:
-    """What lies on a map, as far as ways are concerned."""
-
-    def __init__(self, view: Json) -> None:
-        self.pieces = [0] * CELL_COUNT
-        self.owners = [0] * CELL_COUNT
-        self.sites = {0: SOLAR_CELL, 1: SOLAR_CELL}
-        for c in view["cells"]:
-            cell = cell_at(c["x"], c["y"])
-            self.pieces[cell] = c["piece"]
-            self.owners[cell] = 0 if c["owner"] is None else c["owner"] + 1
-            if is_plant(c["piece"]):
-                self.sites[source_of(c["piece"])] = cell
-
-    def toll(self, seat: int, cell: int) -> int:
-        """What one cube pays for a cell, packed like a payment."""
-        owner = self.owners[cell]
-        return 0 if owner == seat + 1 else 1 << 9 * owner
-
-    def beside(self, cell: int) -> list[int]:
-        found: list[int] = []
-        for other in AROUND_START if cell == SOLAR_CELL else neighbours(cell):
-            piece = self.pieces[other]
-            if piece and piece != WATER:
-                found.append(SOLAR_CELL if piece >= SOLAR else other)
-        return found
+def city_of(edition: Edition, view: Json) -> City:
+    """What lies on a map, with nothing closed."""
+    city = City.empty(edition, len(view["seats"]), grid.INSIDE)
+    for c in view["cells"]:
+        if c["kind"] != "start":
+            city = city.put(cell_at(c["x"], c["y"]), c["piece"], -1 if c["owner"] is None else c["owner"])
+    return city
 
 
-def fares(ground: Ground, seat: int, tile: int, source: int, most: int) -> dict[int, Path]:
+def toll(city: City, seat: int, cell: int) -> int:
+    """What one cube pays for a cell, packed like a payment."""
+    owner = city.owners[cell]
+    return 0 if owner == seat + 1 else 1 << 9 * owner
+
+
+def beside(city: City, cell: int) -> list[int]:
+    around = grid.AROUND_START if cell == SOLAR_CELL else neighbours(cell)
+    return [SOLAR_CELL if grid.START >> other & 1 else other for other in around if city.ways >> other & 1]
+
+
+def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int, Path]:
     """Payments for one cube that no other beats, each with a way; the same search as in `City.fares`."""
-    goal = ground.sites[source]
+    goal = SOLAR_CELL if source < 2 else city.sites[source]
     settled: dict[int, list[int]] = {}
     found: dict[int, Path] = {}
     queue: list[list[tuple[int, Path]]] = [[] for _ in range(most + 2)]
@@ -64,22 +45,22 @@ def fares(ground: Ground, seat: int, tile: int, source: int, most: int) -> dict[
             if place == goal:
                 found[paid] = path
                 continue
-            toll = 0 if place == tile else ground.toll(seat, place)
-            ahead = queue[so_far + 1 if toll else so_far]
-            ahead += [(paid + toll, (other, *path)) for other in ground.beside(place)]
-    fee = ground.toll(seat, goal)
+            paying = 0 if place == tile else toll(city, seat, place)
+            ahead = queue[so_far + 1 if paying else so_far]
+            ahead += [(paid + paying, (other, *path)) for other in beside(city, place)]
+    fee = toll(city, seat, goal)
     return {paid + fee: path for paid, path in found.items()}
 
 
-def ways_of(view: Json) -> list[list[Path]]:
+def ways_of(city: City, view: Json) -> list[list[Path]]:
     """For each payment of the supply in progress its cubes' paths, in the order of the plants."""
     supplying = view["supplying"]
     if not supplying or not supplying["ways"]:
         return []
-    ground, tile = Ground(view), cell_at(supplying["x"], supplying["y"])
-    most = max(total(paid) for paid in supplying["ways"])
+    tile = cell_at(supplying["x"], supplying["y"])
+    most = max(grid.total(paid) for paid in supplying["ways"])
     choices = {
-        source: fares(ground, supplying["seat"], tile, source, most) for source in sorted(set(supplying["sources"]))
+        source: fares(city, supplying["seat"], tile, source, most) for source in sorted(set(supplying["sources"]))
     }
     return [split(paid, [choices[source] for source in supplying["sources"]]) for paid in supplying["ways"]]
 
@@ -97,12 +78,12 @@ def split(paid: int, choices: list[dict[int, Path]]) -> list[Path]:
     return sums.get(paid, [])
 
 
-def tolls(ground: Ground, seat: int, paths: list[Path]) -> dict[int, int]:
+def tolls(city: City, seat: int, paths: list[Path]) -> dict[int, int]:
     """The money that each cell on the ways receives, for all cubes together."""
     found: dict[int, int] = {}
     for path in paths:
         for cell in path[:-1]:
-            if ground.toll(seat, cell):
+            if toll(city, seat, cell):
                 found[cell] = found.get(cell, 0) + 2
     return found
 
@@ -115,11 +96,11 @@ def points(path: Path, source: int) -> list[tuple[float, float]]:
             cells.append(cell)
             continue
         if i == 0 and source < 2:
-            cells.append((SOLAR_CELL, WIND_CELL)[source])
+            cells.append((SOLAR_CELL, grid.WIND_CELL)[source])
         for other in (path[i - 1] if i else -1, path[i + 1]):
-            cells += [start for start in START_PIECES if other in neighbours(start)][:1]
+            cells += [start for start in grid.START_CELLS if other in neighbours(start)][:1]
     return [_middle(cell) for i, cell in enumerate(cells) if i == 0 or cell != cells[i - 1]]
 
 
 def _middle(cell: int) -> tuple[float, float]:
-    return x_of(cell) + 0.5, y_of(cell) + 0.5
+    return grid.x_of(cell) + 0.5, grid.y_of(cell) + 0.5

@@ -5,26 +5,9 @@ Each file holds the phases and decisions of one part of the rulebook, in its ord
 
 from typing import Final
 
-from citywright.engine.state import Phase, Step
+from citywright.engine.steps import Flow
+from citywright.games.city_tycoon import fields
 from citywright.games.city_tycoon.state import CityTycoon
-from citywright.games.city_tycoon.steps.building import Act, Place, Take, build
-from citywright.games.city_tycoon.steps.laying import Back, Buy, TerrainCell
-from citywright.games.city_tycoon.steps.rounds import (
-    Pick,
-    PickOpen,
-    choice,
-    clean_up,
-    draft,
-    end,
-    pass_on,
-    round_begins,
-)
-from citywright.games.city_tycoon.steps.supplying import Source, Supply, Way, supply_turn
+from citywright.games.city_tycoon.steps import building, laying, rounds, supplying
 
-STEPS: Final[list[Step[CityTycoon]]] = [
-    Pick(), PickOpen(), Act(), Take(), Place(), Back(), TerrainCell(), Buy(), Supply(), Source(), Way(),
-]  # fmt: skip
-PHASES: Final[list[Phase[CityTycoon]]] = [
-    round_begins, draft, pass_on, choice, build, supply_turn, clean_up, end,
-]  # fmt: skip
-PHASE_NAMES: Final = ["round", "draft", "pass_on", "choice", "build", "supply_turn", "clean_up", "end"]
+FLOW: Final[Flow[CityTycoon]] = Flow(fields.STEPS, fields.PHASES, (rounds, building, laying, supplying))

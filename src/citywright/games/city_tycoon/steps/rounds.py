@@ -2,44 +2,24 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    PLANTS,
-    RED,
-    REFILL,
-    plant,
-    tiles_of,
-)
-from citywright.games.city_tycoon.state import (
-    BUILD,
-    CHOICE,
-    DRAFT,
-    MONEY,
-    PASS_ON,
-    PICK,
-    PICK_OPEN,
-    ROUND,
-    SUPPLY_TURN,
-    CityTycoon,
-    without,
-)
-from citywright.games.city_tycoon.steps.actions import DO_PICK
+from citywright.engine import steps
+from citywright.engine.state import Frame, without
+from citywright.games.city_tycoon.edition import BLUE, HAND, RED, REFILL
+from citywright.games.city_tycoon.state import MONEY, CityTycoon
+from citywright.games.city_tycoon.table import BUILD, CHOICE, DRAFT, PASS_ON, PICK, PICK_OPEN, ROUND, SUPPLY_TURN
 
-HAND: Final = 6
 POINT_PRICE: Final = 10  # money for a point at the end
 SUBSIDY: Final = (0, 5, 10, 15, 20)  # by round
 
 # -- I. order --------------------------------------------------------------------------------------------
 
 
-def round_begins(s: CityTycoon, r: int, _: int) -> None:
+def round_(s: CityTycoon, r: int, _: int) -> None:
     s.round = r
     s.shown = 0
     s.picks = [()] * s.seats
     s.tell("event.round", number=r)
-    if s.rules.subsidy:
+    if s.variant.subsidy:
         s.money = [money + SUBSIDY[r] for money in s.money]
         s.tell("event.subsidy", money=SUBSIDY[r])
     if r > 1:
@@ -61,12 +41,12 @@ def set_order(s: CityTycoon) -> None:
 
 def deal(s: CityTycoon) -> None:
     """Six tiles each; what is not dealt leaves the game unseen (C-DRAFT-1)."""
-    rest = list(tiles_of(s.round))
+    rest = s.edition.tiles_of[s.round]
     dealt: list[tuple[int, ...]] = []
     for _ in range(s.seats):
-        hand = [rest.pop(s.draw(len(rest))) for _ in range(HAND)]
-        dealt.append(tuple(sorted(hand)))
-    if s.rules.planned_choice:
+        hand, rest = s.draw_from(rest, HAND)
+        dealt.append(hand)
+    if s.variant.planned_choice:
         s.market = tuple(sorted([tile for hand in dealt for tile in hand]))
         for tile in s.market:
             s.shown |= 1 << tile
@@ -82,26 +62,18 @@ def draft(s: CityTycoon, _: int, __: int) -> None:
         s.ask(seat, PICK)
 
 
-class Pick(Step[CityTycoon]):
+class Pick(steps.Pick[CityTycoon]):
     """Keep one tile of the hand, secretly."""
 
-    name = "pick"
-    blocks = (DO_PICK,)
+    verbs = ("pick",)
+    refusal = "no.not_in_hand"
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_PICK(tile - 1) for tile in s.hands[seat]]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.hands[seat]
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        tile = DO_PICK.arg(action) + 1
-        return None if tile in s.hands[seat] else Reason("no.not_in_hand", {"tile": tile})
-
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        tile = DO_PICK.arg(action) + 1
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, tile: int) -> None:
         s.plans[seat] = (tile,)
         s.whisper(seat, "event.picks", seat=seat, tile=tile)
-
-    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.pick", {"tile": DO_PICK.arg(action) + 1})
 
 
 def pass_on(s: CityTycoon, _: int, __: int) -> None:
@@ -135,27 +107,19 @@ def choice(s: CityTycoon, pick: int, _: int) -> None:
     s.ask(s.order[place if lap % 2 else s.seats - 1 - place], PICK_OPEN)
 
 
-class PickOpen(Step[CityTycoon]):
+class PickOpen(steps.Pick[CityTycoon]):
     """Planned choice: take one of the open tiles."""
 
-    name = "pick_open"
-    blocks = (DO_PICK,)
+    verbs = ("pick",)
+    refusal = "no.not_in_market"
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_PICK(tile - 1) for tile in s.market]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.market
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        tile = DO_PICK.arg(action) + 1
-        return None if tile in s.market else Reason("no.not_in_market", {"tile": tile})
-
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        tile = DO_PICK.arg(action) + 1
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, tile: int) -> None:
         s.market = without(s.market, tile)
         s.picks[seat] += (tile,)
         s.tell("event.picks", seat=seat, tile=tile)
-
-    def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.pick", {"tile": DO_PICK.arg(action) + 1})
 
 
 # -- V. clean-up and the end -----------------------------------------------------------------------------
@@ -167,12 +131,12 @@ def clean_up(s: CityTycoon, _: int, __: int) -> None:
     s.passed = 0
     for colour in (RED, BLUE):
         refill(s, colour, colour, s.seats)
-    for number in range(PLANTS):
-        for colour in (RED, BLUE):
-            source = 2 + PLANTS * colour + number
-            cell = s.city.sites[source]
-            if cell >= 0 and s.city.pieces[cell] == plant(colour, number, REFILL):
-                refill(s, source, colour, s.edition.cubes[s.city.pieces[cell]])
+    edition = s.edition
+    built = [source for source in range(2, len(s.cubes)) if s.city.sites[source] >= 0]
+    for source in sorted(built, key=lambda source: edition.number[edition.source_pieces[source]]):  # red before blue
+        piece = s.city.pieces[s.city.sites[source]]
+        if edition.side[piece] == REFILL:
+            refill(s, source, edition.colour[piece], edition.cubes[piece])
     s.then(ROUND, s.round + 1)
 
 

@@ -3,31 +3,14 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
+from citywright.games.city_tycoon.actions import WAYS
 from citywright.games.city_tycoon.city import BANK, NEVER, Reach, amount, neighbours, unbeaten
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    DEMANDS,
-    PLANTS,
-    RED,
-    ROUNDS,
-    is_city,
-    source_colour,
-)
-from citywright.games.city_tycoon.state import (
-    CLEAN_UP,
-    END,
-    NEIGHBOURS,
-    SOURCE,
-    SUPPLIED,
-    SUPPLY,
-    SUPPLY_TURN,
-    WAY,
-    CityTycoon,
-)
-from citywright.games.city_tycoon.steps.actions import DO_FROM, DO_PASS, DO_SUPPLY, DO_WAY, WAYS
-from citywright.games.city_tycoon.steps.laying import gain, get_goods
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
+from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
+from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -46,24 +29,23 @@ def supply_turn(s: CityTycoon, place: int, _: int) -> None:
 class Supply(Step[CityTycoon]):
     """Supply one own tile by one of its demands, or pass for the round."""
 
-    name = "supply"
-    blocks = (DO_SUPPLY, DO_PASS)
+    verbs = ("supply", "pass")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        pieces, demands = s.city.pieces, s.edition.demands
+        pieces, demands, do = s.city.pieces, s.edition.demands, s.do.supply
         actions: list[int] = []
         for cell in bits(s.city.own[seat] & ~(s.met[0] | s.met[1])):
             piece = pieces[cell]
             for i in range(demands[piece]):
                 if can_supply(s, seat, cell, i):
-                    actions.append(DO_SUPPLY(piece - 1, i))
-        actions.append(DO_PASS.first)
+                    actions.append(do(piece, i))
+        actions.append(s.do.pass_.first)
         return actions
 
     def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             return None
-        tile, i = DO_SUPPLY.arg(action) + 1, DO_SUPPLY.second(action)
+        tile, i = s.do.supply.arg(action), s.do.supply.second(action)
         cell = s.city.pieces.find(tile)
         if cell < 0:
             return Reason("no.not_built", {"tile": tile})
@@ -76,60 +58,51 @@ class Supply(Step[CityTycoon]):
         return why_not_supply(s, seat, cell, i)
 
     def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             s.passed |= 1 << seat
             s.tell("event.passes", seat=seat)
         else:
-            cell = s.city.pieces.find(DO_SUPPLY.arg(action) + 1)
-            choose_sources(s, seat, cell, DO_SUPPLY.second(action), ())
+            cell = s.city.pieces.find(s.do.supply.arg(action))
+            choose_sources(s, seat, cell, s.do.supply.second(action), ())
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         found: list[int] = []
         for cell in bits(s.city.own[seat]):
             piece = s.city.pieces[cell]
-            if is_city(piece):
-                found += [DO_SUPPLY(piece - 1, i) for i in range(s.edition.demands[piece])]
-        return [*found, DO_PASS.first]
+            found += [s.do.supply(piece, i) for i in range(s.edition.demands[piece])]
+        return [*found, s.do.pass_()]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             return Sentence("do.pass", {})
-        tile = DO_SUPPLY.arg(action) + 1
-        return Sentence("do.supply", {"tile": tile, "demand": DEMANDS * tile + DO_SUPPLY.second(action)})
+        tile = s.do.supply.arg(action)
+        return Sentence("do.supply", {"tile": tile, "demand": DEMANDS * tile + s.do.supply.second(action)})
 
 
 # -- can it be done ------------------------------------------------------------------------------------
 
 
-def row_of(s: CityTycoon, cell: int, demand: int) -> int:
-    """The row of the edition's tables for a demand of the tile on a cell."""
-    return DEMANDS * s.city.pieces[cell] + demand
+def needs_of(s: CityTycoon, cell: int, demand: int) -> Needs:
+    """What a demand of the tile on a cell asks for."""
+    return s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
 
 
 def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
     """Whether goods, cubes and money suffice before any income (C-SUPPLY-5)."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    if edition.needs_goods[row] > s.goods[seat]:
+    red, blue, goods, money = s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
+    if goods > s.goods[seat]:
         return False
-    money = s.money[seat] - edition.needs_money[row]
-    if not (edition.needs[RED][row] or edition.needs[BLUE][row]):
-        return money >= 0
-    return least_price(s, cell, row) <= money
-
-
-def least_price(s: CityTycoon, cell: int, row: int) -> int:
-    """What the cubes of a demand cost at least, NEVER if there are too few within reach."""
-    reach = s.city.reach(cell)
-    total = 0
-    for colour in (RED, BLUE):
-        count = s.edition.needs[colour][row]
-        if count:
-            total += least_for(s.cubes, reach, colour, count)
-    return total
+    if red or blue:
+        reach = s.city.reach(cell)
+        if red:
+            money += least_for(s.cubes, reach, RED, red)
+        if blue:
+            money += least_for(s.cubes, reach, BLUE, blue)
+    return money <= s.money[seat]
 
 
 def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
-    """The cheapest so many cubes of a colour."""
+    """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
     prices = reach.prices
     total = i = 0
     while count:
@@ -145,18 +118,14 @@ def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
 
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
     """The first thing that stands against a supply; None exactly when `can_supply`."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    if edition.needs_goods[row] > s.goods[seat]:
-        return Reason("no.goods", {"n": edition.needs_goods[row], "number": s.goods[seat]})
-    reach = s.city.reach(cell)
-    needed = edition.needs_money[row]
-    for colour in (RED, BLUE):
-        count = edition.needs[colour][row]
-        if count:
-            price = least_for(s.cubes, reach, colour, count)
-            if price >= NEVER:
-                return Reason("no.cubes", {"n": count, "colour": colour})
-            needed += price
+    red, blue, goods, needed = needs_of(s, cell, demand)
+    if goods > s.goods[seat]:
+        return Reason("no.goods", {"n": goods, "number": s.goods[seat]})
+    for colour, count in ((RED, red), (BLUE, blue)):
+        price = least_for(s.cubes, s.city.reach(cell), colour, count)
+        if price >= NEVER:
+            return Reason("no.cubes", {"n": count, "colour": colour})
+        needed += price
     if needed > s.money[seat]:
         return Reason("no.money", {"money": needed, "money2": s.money[seat]})
     return None
@@ -167,10 +136,9 @@ def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason |
 
 def choose_sources(s: CityTycoon, seat: int, cell: int, demand: int, chosen: tuple[int, ...]) -> None:
     """Ask for the plant of the next cube; a single possible one is taken without a question."""
-    row = row_of(s, cell, demand)
-    needed = s.edition.needs[RED][row] + s.edition.needs[BLUE][row]
-    while len(chosen) < needed:
-        sources = next_sources(s, seat, cell, row, chosen)
+    needs = needs_of(s, cell, demand)
+    while len(chosen) < needs[RED] + needs[BLUE]:
+        sources = next_sources(s, seat, cell, needs, chosen)
         if len(sources) > 1:
             s.plans[seat] = chosen
             s.ask(seat, SOURCE, cell, demand)
@@ -180,20 +148,20 @@ def choose_sources(s: CityTycoon, seat: int, cell: int, demand: int, chosen: tup
     choose_way(s, seat, cell, demand)
 
 
-def next_colour(s: CityTycoon, row: int, chosen: tuple[int, ...]) -> int:
+def next_colour(needs: Needs, chosen: tuple[int, ...]) -> int:
     """Red cubes come first, then blue ones."""
-    return RED if len(chosen) < s.edition.needs[RED][row] else BLUE
+    return RED if len(chosen) < needs[RED] else BLUE
 
 
-def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[int, ...]) -> list[int]:
     """The plants that can give the next cube so that all others stay payable.
 
     Plants are named in ascending order within a colour, so the same cubes are offered in one way only (C-SOURCE-2).
     """
-    red, blue = s.edition.needs[RED][row], s.edition.needs[BLUE][row]
-    colour = next_colour(s, row, chosen)
+    red, blue, _, money = needs
+    colour = next_colour(needs, chosen)
     reach = s.city.reach(cell)
-    budget = s.money[seat] - s.edition.needs_money[row]
+    budget = s.money[seat] - money
     prices = reach.prices_within(budget)
     cubes = s.cubes.copy()
     for source in chosen:
@@ -203,9 +171,9 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
     if colour == RED and blue:
         budget -= least_for(cubes, reach, BLUE, blue)
         later -= blue
-    first = chosen[-1] if chosen and source_colour(chosen[-1]) == colour else 0
+    first = chosen[-1] if chosen and s.edition.source_colour[chosen[-1]] == colour else 0
     found: list[int] = []
-    for source in SOURCES[colour]:
+    for source in s.edition.sources_of[colour]:
         if source >= first and cubes[source] and prices[source] <= budget:
             if later:
                 cubes[source] -= 1
@@ -217,51 +185,44 @@ def next_sources(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[in
     return found
 
 
-# The start plant of a colour, then its plants by number.
-SOURCES: Final = [[colour, *range(2 + PLANTS * colour, 2 + PLANTS * (colour + 1))] for colour in (RED, BLUE)]
-
-
-class Source(Step[CityTycoon]):
+class Source(Pick[CityTycoon]):
     """The plant for the next cube; frame: cell, demand; plan: the plants of the cubes before."""
 
-    name = "source"
-    blocks = (DO_FROM,)
+    verbs = ("from",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        row = row_of(s, frame[1], frame[2])
-        return [DO_FROM.first + source for source in next_sources(s, seat, frame[1], row, s.plans[seat])]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
+        return next_sources(s, seat, frame[1], needs_of(s, frame[1], frame[2]), s.plans[seat])
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        cell, source, chosen = frame[1], DO_FROM.arg(action), s.plans[seat]
-        row = row_of(s, cell, frame[2])
-        if source in next_sources(s, seat, cell, row, chosen):
-            return None
-        colour = next_colour(s, row, chosen)
-        if source_colour(source) != colour:
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, source: int) -> Reason:
+        chosen, colours, colour = s.plans[seat], s.edition.source_colour, self.colour(s, seat, frame)
+        if colours[source] != colour:
             return Reason("no.colour", {"colour": colour})
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
-        if s.city.reach(cell).prices_within(NEVER)[source] >= NEVER:
+        if s.city.reach(frame[1]).prices_within(NEVER)[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
-        if chosen and source_colour(chosen[-1]) == colour and source < chosen[-1]:
+        if chosen and colours[chosen[-1]] == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
         return Reason("no.source_rest", {"source": source})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], DO_FROM.arg(action)))
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, source: int) -> None:
+        choose_sources(s, seat, frame[1], frame[2], (*s.plans[seat], source))
+
+    def colour(self, s: CityTycoon, seat: int, frame: Frame) -> int:
+        return next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        row = row_of(s, frame[1], frame[2])
-        args = {"piece": s.city.pieces[frame[1]], "colour": next_colour(s, row, s.plans[seat])}
+        args = {"piece": s.city.pieces[frame[1]], "colour": self.colour(s, seat, frame)}
         return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        colour = next_colour(s, row_of(s, frame[1], frame[2]), s.plans[seat])
-        return [DO_FROM.first + source for source in SOURCES[colour] if s.city.sites[source] >= 0]
+        sources = s.edition.sources_of[self.colour(s, seat, frame)]
+        return [s.do.from_(source) for source in sources if s.city.sites[source] >= 0]
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        money = s.city.reach(frame[1]).prices_within(s.money[seat])[DO_FROM.arg(action)]
-        return Sentence("do.from", {"source": DO_FROM.arg(action), "money": money})
+        source = s.do.from_.arg(action)
+        money = s.city.reach(frame[1]).prices_within(s.money[seat])[source]
+        return Sentence("do.from", {"source": source, "money": money})
 
 
 # -- who is paid -------------------------------------------------------------------------------------------
@@ -269,7 +230,7 @@ class Source(Step[CityTycoon]):
 
 def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
     """Ask which payment; a single one is made without a question."""
-    ways = payments(s, seat, cell, row_of(s, cell, demand), s.plans[seat])
+    ways = payments(s, seat, cell, needs_of(s, cell, demand), s.plans[seat])
     if len(ways) == 1:
         supply(s, seat, cell, demand, ways[0])
     else:
@@ -277,11 +238,11 @@ def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
         s.ask(seat, WAY, cell, demand)
 
 
-def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, ...]) -> list[int]:
+def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[int, ...]) -> list[int]:
     """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
     reach = s.city.reach(cell)
     prices = reach.prices_within(s.money[seat])
-    most = min((s.money[seat] - s.edition.needs_money[row]) // 2, MOST_STEPS)
+    most = min((s.money[seat] - needs[3]) // 2, MOST_STEPS)
     spare = most - sum([prices[source] for source in chosen]) // 2
     found = [0]
     for source in chosen:
@@ -293,51 +254,48 @@ def payments(s: CityTycoon, seat: int, cell: int, row: int, chosen: tuple[int, .
     return found if len(found) == 1 else unbeaten(found, most)[:WAYS]
 
 
-class Way(Step[CityTycoon]):
+class Way(Pick[CityTycoon]):
     """Which payment; frame: cell, demand; plan: the plants of the cubes."""
 
-    name = "way"
-    blocks = (DO_WAY,)
+    verbs = ("way",)
 
-    def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return [DO_WAY.first + n for n in range(len(s.ways))]
+    def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> range:
+        return range(len(s.ways))
 
-    def why_not(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if DO_WAY.arg(action) < len(s.ways) else Reason("no.way", {"n": len(s.ways)})
+    def reason(self, s: CityTycoon, seat: int, frame: Frame, way: int) -> Reason:
+        return Reason("no.way", {"n": len(s.ways)})
 
-    def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
-        supply(s, seat, frame[1], frame[2], s.ways[DO_WAY.arg(action)])
+    def pick(self, s: CityTycoon, seat: int, frame: Frame, way: int) -> None:
+        supply(s, seat, frame[1], frame[2], s.ways[way])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.way", {"piece": s.city.pieces[frame[1]]})
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.way", {"payment": s.ways[DO_WAY.arg(action)]})
+        return Sentence("do.way", {"payment": s.ways[s.do.way.arg(action)]})
 
 
 def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     """Cubes are moved and everything is paid; then comes the income (C-SUPPLY-5)."""
-    edition, row = s.edition, row_of(s, cell, demand)
-    piece = s.city.pieces[cell]
+    edition, piece = s.edition, s.city.pieces[cell]
+    row = DEMANDS * piece + demand
+    _, _, goods, money = edition.needs[row]
     s.tell("event.supplies", seat=seat, piece=piece, demand=row)
     for source in s.plans[seat]:
         s.cubes[source] -= 1
     s.plans[seat] = ()
     s.ways = ()
-    s.goods[seat] -= edition.needs_goods[row]
+    s.goods[seat] -= goods
     s.met[demand] |= 1 << cell
-    pay(s, seat, BANK, amount(paid, BANK) + edition.needs_money[row])
+    pay(s, seat, BANK, amount(paid, BANK) + money)
     for other in range(s.seats):
         pay(s, seat, other + 1, amount(paid, other + 1))
-    earn(s, seat, SUPPLIED, edition.gives_money[row], edition.gives_points[row], edition.gives_goods[row])
+    earn(s, seat, SUPPLIED, edition.gives[row])
     for other in neighbours(cell):
         symbol = s.city.pieces[other]
         if edition.symbol[symbol] == edition.type[piece]:
             s.tell("event.neighbour", seat=seat, piece=symbol)
-            earn(
-                s, seat, NEIGHBOURS, edition.symbol_money[symbol], edition.symbol_points[symbol],
-                edition.symbol_goods[symbol],
-            )  # fmt: skip
+            earn(s, seat, NEIGHBOURS, edition.bonus[symbol])
 
 
 def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
@@ -351,9 +309,10 @@ def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
         s.tell("event.pays", seat=seat, seat2=receiver - 1, money=money)
 
 
-def earn(s: CityTycoon, seat: int, line: int, money: int, points: int, goods: int) -> None:
+def earn(s: CityTycoon, seat: int, line: int, income: Income) -> None:
+    money, points, goods = income
     if money:
         s.money[seat] += money
         s.tell("event.earns", seat=seat, money=money)
-    gain(s, seat, line, points)
-    get_goods(s, seat, goods)
+    s.gain(seat, line, points)
+    s.get_goods(seat, goods)

@@ -1,31 +1,15 @@
 """Names and sentences of City Tycoon; the text of a piece is generated from its effect, so both always agree."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
 from citywright.games.city_tycoon.city import CELLS, amount
-from citywright.games.city_tycoon.edition import (
-    BLUE,
-    COLOURS,
-    COUNTED,
-    DEMANDS,
-    FIRST_PLANT,
-    LAND,
-    PLANTS,
-    RED,
-    REFILL,
-    SOLAR,
-    TYPES,
-    WATER,
-    WIND,
-    Edition,
-    colour_of,
-    is_plant,
-)
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, REFILL, TYPES, Edition
 
 HERE: Final = Path(__file__).parent
-ROMAN: Final = ("I", "II", "III", "IV", "V", "VI")
+ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 # -- names of pieces ---------------------------------------------------------------------------------
 
@@ -40,6 +24,10 @@ def make_words(edition: Edition) -> Words:
     def piece(words: Words, n: int, lang: str) -> str:
         return name_of(edition, words, n, lang)
 
+    def source(words: Words, n: int, lang: str) -> str:
+        colour, number = COLOURS[edition.source_colour[n]], edition.number[edition.source_pieces[n]]
+        return words.say(f"source.{colour}" if number else f"source.start_{colour}", {"text": ROMAN[number]}, lang)
+
     def demand(words: Words, row: int, lang: str) -> str:
         return Teller(edition, words, row // DEMANDS, lang).needs(row)
 
@@ -48,7 +36,7 @@ def make_words(edition: Edition) -> Words:
         "piece": piece,
         "cell": lambda words, cell, lang: f"({CELLS[cell]})",
         "colour": lambda words, colour, lang: words.say(f"colour.{COLOURS[colour]}", {}, lang),
-        "source": _source,
+        "source": source,
         "money": lambda words, money, lang: words.say("amount.money", {"money": str(money)}, lang),
         "demand": demand,
         "payment": _payment,
@@ -58,16 +46,9 @@ def make_words(edition: Edition) -> Words:
 
 
 def name_of(edition: Edition, words: Words, piece: int, lang: str) -> str:
-    if piece in (LAND, WATER):
-        return words.say("piece.land" if piece == LAND else "piece.water", {}, lang)
+    if piece in (edition.land, edition.water):
+        return words.say("piece.land" if piece == edition.land else "piece.water", {}, lang)
     return edition.names[piece][lang]
-
-
-def _source(words: Words, source: int, lang: str) -> str:
-    if source < 2:
-        return words.say(("source.start_red", "source.start_blue")[source], {}, lang)
-    colour, number = (source - 2) // PLANTS, (source - 2) % PLANTS
-    return words.say(f"source.{COLOURS[colour]}", {"text": ROMAN[number]}, lang)
 
 
 def _cubes(words: Words, packed: int, lang: str) -> str:
@@ -77,13 +58,11 @@ def _cubes(words: Words, packed: int, lang: str) -> str:
 
 def _payment(words: Words, paid: int, lang: str) -> str:
     """Who gets how much: "€4 to the bank and €2 to Ada"."""
-    parts: list[str] = []
-    for receiver in range(6):
-        money = amount(paid, receiver)
-        if money and receiver == 0:
-            parts.append(words.say("amount.to_bank", {"money": money}, lang))
-        elif money:
-            parts.append(words.say("amount.to_seat", {"money": money, "seat": receiver - 1}, lang))
+    parts = [
+        words.say("amount.to_seat" if receiver else "amount.to_bank", {"money": money, "seat": receiver - 1}, lang)
+        for receiver, money in enumerate([amount(paid, receiver) for receiver in range(6)])
+        if money
+    ]
     return series(parts, words.say("word.and", {}, lang)) or words.say("amount.free", {}, lang)
 
 
@@ -105,7 +84,7 @@ def describe(edition: Edition, words: Words, piece: int, lang: str) -> str:
 def short(edition: Edition, words: Words, piece: int, lang: str) -> str:
     """A city tile or plant in one line: name, type, and what matters for choosing it."""
     teller = Teller(edition, words, piece, lang)
-    facts = [teller.say("short.cost", text=teller.money(edition.cost[piece])), *teller.facts()]
+    facts = [teller.say("short.cost", text=teller.amount("money", edition.cost[piece])), *teller.facts()]
     name = name_of(edition, words, piece, lang)
     return teller.say("short.tile", text=name, text2=teller.kind(), text3="; ".join(facts))
 
@@ -122,18 +101,25 @@ class Teller:
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
 
-    def money(self, money: int) -> str:
-        return self.say("amount.money", money=str(money))
+    def amount(self, unit: str, n: int) -> str:
+        return self.say(f"amount.{unit}", n=n, money=str(n))
+
+    def amounts(self, units: Iterable[str], numbers: Iterable[int]) -> str:
+        found = [self.amount(unit, n) for unit, n in zip(units, numbers, strict=True) if n]
+        return self.series(found, "word.and") or self.say("amount.free")
+
+    def series(self, parts: list[str], joint: str) -> str:
+        return series(parts, self.say(joint))
 
     def sentences(self) -> list[str]:
         edition, piece = self.edition, self.piece
-        if is_plant(piece):
+        if edition.is_plant(piece):
             return self.plant()
-        if piece in (LAND, WATER):
-            return [self.say("effect.land" if piece == LAND else "effect.water")]
-        if piece >= SOLAR:
+        if piece in (edition.land, edition.water):
+            return [self.say("effect.land" if piece == edition.land else "effect.water")]
+        if piece in edition.start:
             found = [self.say("effect.start")]
-            if piece in (SOLAR, WIND):
+            if edition.source[piece] >= 0:
                 found.append(self.say("effect.start_cubes"))
             return found + self.symbol()
         found = [self.say("effect.type", text=capital(self.kind()), number=edition.round[piece])]
@@ -144,45 +130,25 @@ class Teller:
         return found + self.demands() + self.symbol()
 
     def kind(self) -> str:
-        if is_plant(self.piece):
-            return self.say(("name.red_plant", "name.blue_plant")[colour_of(self.piece)])
+        if self.edition.is_plant(self.piece):
+            return self.say(("name.red_plant", "name.blue_plant")[self.edition.colour[self.piece]])
         return self.say(f"type.{TYPES[self.edition.type[self.piece]]}")
 
     def plant(self) -> list[str]:
         edition, piece = self.edition, self.piece
-        number = (piece - FIRST_PLANT) // 2 % PLANTS
-        refill = (piece - FIRST_PLANT) % 2 == REFILL
         return [
-            self.say("effect.plant", text=self.kind(), text2=ROMAN[number]),
+            self.say("effect.plant", text=self.kind(), text2=ROMAN[edition.number[piece]]),
             self.say("effect.cost", money=edition.cost[piece]),
             self.say("effect.cubes", text=self.cubes()),
-            self.say("effect.refill" if refill else "effect.once"),
+            self.say("effect.refill" if edition.side[piece] == REFILL else "effect.once"),
         ]
 
     def cubes(self) -> str:
-        return self.say(f"amount.{COLOURS[colour_of(self.piece)]}", n=self.edition.cubes[self.piece])
+        return self.amount(COLOURS[self.edition.colour[self.piece]], self.edition.cubes[self.piece])
 
     def laid(self) -> list[str]:
         """What happens when the tile is laid."""
-        edition, piece = self.edition, self.piece
-        found: list[str] = []
-        for unit, table in (("land", edition.land), ("water", edition.water), ("points", edition.points)):
-            if table[piece]:
-                found.append(self.say(f"amount.{unit}", n=table[piece]))
-        if edition.goods[piece]:
-            found.append(self.say("amount.goods", n=edition.goods[piece]))
-        if edition.buys[piece]:
-            steps = [
-                self.say("amount.buys", text=self.say("amount.points", n=points), text2=self.money(money))
-                for money, points in edition.buys[piece]
-            ]
-            found.append(series(steps, self.say("word.or")))
-        if edition.per[piece] >= 0:
-            what = self.say(f"counted.{COUNTED[edition.per[piece]]}")
-            found.append(
-                self.say("amount.per", text=self.say("amount.points", n=edition.per_points[piece]), text2=what)
-            )
-        return found
+        return [text for effect in self.edition.laid[self.piece] for text in effect.tell(self)]
 
     def rows(self) -> range:
         first = DEMANDS * self.piece
@@ -196,31 +162,10 @@ class Teller:
         return found
 
     def needs(self, row: int) -> str:
-        edition = self.edition
-        found = [
-            self.say(f"amount.{COLOURS[colour]}", n=edition.needs[colour][row])
-            for colour in (RED, BLUE)
-            if edition.needs[colour][row]
-        ]
-        if edition.needs_goods[row]:
-            found.append(self.say("amount.goods", n=edition.needs_goods[row]))
-        if edition.needs_money[row]:
-            found.append(self.money(edition.needs_money[row]))
-        return series(found, self.say("word.and"))
+        return self.amounts(NEEDS, self.edition.needs[row])
 
     def gives(self, row: int) -> str:
-        edition = self.edition
-        return self.income(edition.gives_money[row], edition.gives_points[row], edition.gives_goods[row])
-
-    def income(self, money: int, points: int, goods: int) -> str:
-        found: list[str] = []
-        if money:
-            found.append(self.money(money))
-        if points:
-            found.append(self.say("amount.points", n=points))
-        if goods:
-            found.append(self.say("amount.goods", n=goods))
-        return series(found, self.say("word.and")) or self.say("amount.free")
+        return self.amounts(GIVES, self.edition.gives[row])
 
     def symbol(self) -> list[str]:
         if self.edition.symbol[self.piece] < 0:
@@ -231,13 +176,12 @@ class Teller:
         return self.say(f"counted.{TYPES[self.edition.symbol[self.piece]]}")
 
     def bonus(self) -> str:
-        edition, piece = self.edition, self.piece
-        return self.income(edition.symbol_money[piece], edition.symbol_points[piece], edition.symbol_goods[piece])
+        return self.amounts(GIVES, self.edition.bonus[self.piece])
 
     def facts(self) -> list[str]:
         """What a short line says behind name, type and cost."""
-        if is_plant(self.piece):
-            refill = (self.piece - FIRST_PLANT) % 2 == REFILL
+        if self.edition.is_plant(self.piece):
+            refill = self.edition.side[self.piece] == REFILL
             return [self.cubes(), self.say("short.refill" if refill else "short.once")]
         found = [self.say("short.laid", text=text) for text in self.laid()]
         found += [self.say("short.demand", text=self.needs(row), text2=self.gives(row)) for row in self.rows()]

@@ -17,7 +17,7 @@ from citywright.games.neom.drawing import table
 from citywright.games.neom.drawing.art import defs
 from citywright.games.neom.drawing.city import RIM, WHOLE, Plan, city_svg, inside
 from citywright.games.neom.drawing.labels import coin_piece
-from citywright.games.neom.drawing.offers import own_cards, spread
+from citywright.games.neom.drawing.offers import own_cards, place_actions
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import Edition
@@ -51,11 +51,11 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
     """What only the viewer sees."""
     t = Table(game.edition, game.words, view, lang)
     cards = own_cards(game.do, view, offer)
-    rides = spread(game, offer, [n for tiles in cards.values() for n in tiles], lang)
+    layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(rides.buttons)),
-        "own": table.own_panel(t, rides),
-        "hand": table.hand_panel(t, cards, rides),
+        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "own": table.own_panel(t, layout),
+        "hand": table.hand_panel(t, cards, layout),
     }
 
 

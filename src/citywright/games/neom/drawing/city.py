@@ -1,13 +1,15 @@
 """A city as a plan: 5 x 5 plots in a frame with letters and numbers, roads that join, and trade routes that leave."""
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import attributes, esc, rect, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.city import AROUND, BESIDE, CELL_COUNT, CELLS, CENTRE, LEFT, RIGHT, City
+from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, LEFT, NOT_EAST, NOT_WEST, RIGHT, City
 from citywright.games.neom.drawing import roads
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.tile import SIZE, ground, tile, tile_id
@@ -19,8 +21,6 @@ WHOLE: Final = 5 * SIZE
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M50 3H70", EAST: "M117 50V70", SOUTH: "M50 117H70", WEST: "M3 50V70"}
-BESIDE_ON: Final = {NORTH: -5, EAST: 1, SOUTH: 5, WEST: -1}
-BACK: Final = {NORTH: SOUTH, EAST: WEST, SOUTH: NORTH, WEST: EAST}
 
 
 def city_of(edition: Edition, seat: Json) -> City:
@@ -30,18 +30,17 @@ def city_of(edition: Edition, seat: Json) -> City:
     return City(edition, list(seat["cells"]), seat["board"], choice, routes)
 
 
-class Plan:
-    """How one city is to be drawn: for whom, in which words, and what rides on its cells."""
+class Plan(NamedTuple):
+    """How one city is to be drawn: for whom, in which words, and what may be done on its cells."""
 
-    def __init__(self, edition: Edition, words: Words, lang: str, root: str, tiles: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.lang = lang
-        self.root = root  # id of the panel; cells are root-c4
-        self.tiles = tiles  # tiles are tiles-012
-        self.targets: dict[int, Mark] = {}
-        self.ghost = 0  # the tile that would come to a target
-        self.doomed: list[int] = []  # cells that a disaster is about to empty
+    edition: Edition
+    words: Words
+    lang: str
+    root: str  # id of the panel; cells are root-c4
+    tiles: str  # tiles are tiles-012
+    targets: Mapping[int, Mark] = MappingProxyType({})
+    ghost: int = 0  # the tile that would come to a target
+    doomed: Sequence[int] = ()  # cells that a disaster is about to empty
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -61,7 +60,7 @@ def inside(plan: Plan, seat: Json) -> str:
     fresh = seat["shown"] or 0
     parts = [_frame(), _routes(plan, city, seat["spent_routes"])]
     parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
-    parts += [_bars(plan.edition, city), _pollution(plan, city)]
+    parts += [_bars(city), _pollution(plan, city)]
     parts += [_doomed(cell) for cell in plan.doomed]
     parts += [_target(plan, cell, mark) for cell, mark in sorted(plan.targets.items())]
     return "".join(parts)
@@ -135,40 +134,30 @@ def _origin(plan: Plan, city: City) -> str:
     )
 
 
-def _bars(edition: Edition, city: City) -> str:
+def _bars(city: City) -> str:
     """A bar where a road runs against a neighbour that has none there."""
-    parts: list[str] = []
-    for cell in bits(city.laid):
-        for side, bar in BARS.items():
-            inside = not (side == EAST and cell % 5 == 4) and not (side == WEST and cell % 5 == 0)
-            other = cell + BESIDE_ON[side]
-            if edition.exits[city.cells[cell]] & side and inside and 0 <= other < CELL_COUNT:
-                exits = _exits(edition, city, other)
-                if exits >= 0 and not exits & BACK[side]:
-                    x, y = at(cell)
-                    parts.append(f'<path transform="translate({x} {y})" d="{bar}"/>')
-    if not parts:
+    filled = city.filled
+    dead = {
+        NORTH: city.north & (filled & ~city.south) << 5,
+        EAST: city.east & NOT_EAST & (filled & ~city.west) >> 1,
+        SOUTH: city.south & (filled & ~city.north) >> 5,
+        WEST: city.west & NOT_WEST & (filled & ~city.east) << 1,
+    }
+    places = [(at(cell), bar) for cell in bits(city.laid) for side, bar in BARS.items() if dead[side] >> cell & 1]
+    if not places:
         return ""
-    paths = "".join(parts)
+    paths = "".join(f'<path transform="translate({x} {y})" d="{bar}"/>' for (x, y), bar in places)
     return (
         f'<g class="bars" fill="none"><g stroke="var(--card)" stroke-width="6">{paths}</g>'
         f'<g stroke="var(--warn)" stroke-width="6" stroke-dasharray="4 4">{paths}</g></g>'
     )
 
 
-def _exits(edition: Edition, city: City, cell: int) -> int:
-    """The roads of a cell, -1 if nothing lies there."""
-    n = city.cells[cell]
-    if n > 0:
-        return edition.exits[n]
-    return edition.boards[city.board][1] if n == ORIGIN else -1
-
-
 def _pollution(plan: Plan, city: City) -> str:
     """On each home in the smog, the points it loses."""
     parts: list[str] = []
     for home in bits(city.res) if city.polluted else []:
-        lost = (city.polluted & BESIDE[home]).bit_count() + (city.polluted & AROUND[home]).bit_count()
+        lost = city.smog(home)
         if lost:
             x, y = at(home)
             mark = use("harm", 3, 76, 38, 20) + text(f"−{lost}", 29, 90, 11.5, "var(--warn)")

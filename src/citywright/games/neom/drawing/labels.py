@@ -3,30 +3,20 @@
 Everything is made of pieces, small drawings 16 high that know their width, laid in rows.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import num, rect, text, text_width
+from citywright.games.neom.counters import SIGNS
 from citywright.games.neom.drawing.svg import use
-from citywright.games.neom.edition import COUNTERS, GOODS, VIRTUAL_RAW, Edition, Need, Term
+from citywright.games.neom.edition import GOODS, TYPES, Edition, Need, Term, named
 
 KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
 KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
 GOOD: Final = 19  # width of a good among the needs
 SMALL_GOOD: Final = 16  # and on the plate
 DARK: Final = ' color="var(--ink)"'
-
-# what variable points and incomes count
-COUNTER_SIGNS: Final = {
-    "residential": "house", "commercial": "shop", "industrial": "factory", "public": "temple", "raw": "hill",
-    "power": "bolt", "good": "hexagon", "raw_good": "pentagon", "residential_area": "area",
-    "residential_area_grade": "area", "set": "set", "road_square": "square", "building_on_corner": "corner",
-    "industrial_on_edge": "edge", "surrounding_residential": "house", "surrounding_commercial": "shop",
-    "surrounding_polluted": "cloud", "surrounding_building": "temple", "residential_near_commercial": "house",
-    "low_residential": "house", "industrial_near_residential": "factory", "like_neighbour": "pair",
-    "largest_industrial_area": "factory", "commercial_industrial_pair": "pair", "money_before_income": "coin",
-    "final_income": "income",
-}  # fmt: skip
 
 # -- pieces ------------------------------------------------------------------------------------------
 
@@ -39,7 +29,7 @@ def _sign(name: str, size: float = 13, more: str = "") -> Piece:
     return use(name, 0, 8 - size / 2, size, size, more), size + 1
 
 
-def good_piece(name: str, size: float) -> Piece:
+def good_piece(name: str, size: float = SMALL_GOOD) -> Piece:
     return use(f"good-{name}", 0, 8 - size / 2, size, size), size + 0.5
 
 
@@ -48,8 +38,23 @@ def coin_piece(money: int) -> Piece:
     return coin + text(str(money), 9, 12, 11 if money < 10 else 10, "var(--coin-ink)"), GOOD
 
 
+def _type_piece(name: str) -> Piece:
+    kind = TYPES.index(name)
+    return _sign(KIND_SIGNS[kind], 12, f' color="var(--{KINDS[kind]})"')
+
+
+PIECES: Final[dict[str, Callable[[str], Piece]]] = {  # of which effects make their signs
+    "sign": _sign,
+    "text": _words,
+    "fraction": lambda words: _words(words, 12),
+    "good": good_piece,
+    "type": _type_piece,
+    "shield": lambda name: (use(f"shield-{name}", 0, 0, 15, 17), 16),
+}
+
+
 def _joined(pieces: list[Piece]) -> Piece:
-    return row(pieces, 0, 0), row_width(pieces)
+    return (row(pieces, 0, 0), row_width(pieces)) if len(pieces) > 1 else pieces[0]
 
 
 def needs(edition: Edition, n: int) -> list[Piece]:
@@ -68,11 +73,9 @@ def needs(edition: Edition, n: int) -> list[Piece]:
 def _need(need: Need) -> Piece:
     """One good, or a choice between goods and money with a stroke between them."""
     goods, money = need
-    choices = [good_piece(name, GOOD - 1) for g, name in enumerate(GOODS) if goods >> g & 1]
+    choices = [good_piece(name, GOOD - 1) for name in named(GOODS, goods)]
     if money:
         choices.append(coin_piece(money))
-    if len(choices) == 1:
-        return choices[0]
     pieces = choices[:1]
     for choice in choices[1:]:
         pieces += [(use("either", 0, 0, 6, 16), 5.5), choice]
@@ -88,10 +91,8 @@ def _term(term: Term, ink: str) -> list[Piece]:
     each, per, counter = term
     if not counter:
         return [_words(str(each), 12, ink)]
-    name = COUNTERS[counter]
-    sign = use(COUNTER_SIGNS[name], 1, 2, 12, 12, f' color="{ink}"')
-    if name.startswith("surrounding") or "_near_" in name:
-        sign += use("around", -1, 0, 16, 16, f' color="{ink}"')
+    boxes = [(shape, (-1, 0, 16, 16) if shape == "around" else (1, 2, 12, 12)) for shape in SIGNS[counter]]
+    sign = "".join(use(shape, *box, f' color="{ink}"') for shape, box in boxes)
     number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
     return [_words(number, 11, ink), (sign, 15)]
 
@@ -105,35 +106,12 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
     if edition.income_by_generation[n]:
         amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
         pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 10)]))
-    pieces += [good_piece(name, SMALL_GOOD) for g, name in enumerate(GOODS) if edition.makes[n] >> g & 1]
-    if edition.makes_any[n]:
-        pieces.append(good_piece(GOODS[choice] if choice >= 0 else "any", SMALL_GOOD))
-    return pieces + _effects(edition, n)
-
-
-def _effects(edition: Edition, n: int) -> list[Piece]:
-    pieces: list[Piece] = []
+    pieces += [good_piece(name) for name in named(GOODS, edition.makes[n])]
     if edition.power[n] and edition.points[n]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))
-    if edition.fire_protection[n]:
-        pieces.append((use("shield-fire", 0, 0, 15, 17), 16))
-    if edition.crime_protection[n]:
-        pieces.append((use("shield-crime", 0, 0, 15, 17), 16))
-    if edition.half_fines[n]:
-        pieces.append(_joined([_sign("umbrella"), _words("½", 12)]))
-    if edition.swap_anchors[n]:
-        pieces.append(_joined([_sign("anchor"), _words("⇄", 11)]))
-    if edition.virtual[n]:
-        pieces.append(good_piece("any-raw", SMALL_GOOD))
-        if edition.virtual[n] != VIRTUAL_RAW:
-            pieces.append(good_piece("any", SMALL_GOOD))
-    if edition.on_choose[n]:
-        pieces.append(_joined([_sign("hand"), _sign("once"), _words(str(edition.on_choose[n]))]))
-    for sign, (kind, money) in (("", edition.on_build[n]), ("link", edition.on_link[n])):
-        if kind:
-            which = kind.bit_length() - 1
-            what = _sign(KIND_SIGNS[which], 12, f' color="var(--{KINDS[which]})"')
-            pieces.append(_joined([*([_sign(sign)] if sign else []), what, _sign("once"), _words(str(money))]))
+    chosen = {"any": GOODS[choice]} if choice >= 0 else {}
+    for effect in edition.effects[n]:
+        pieces.append(_joined([PIECES[kind](chosen.get(name, name)) for kind, name in effect.sign]))
     return pieces
 
 
@@ -153,7 +131,7 @@ def pennant(edition: Edition, n: int) -> str:
     ink = "var(--points-ink)"
     rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 13, ink)]] if edition.vp[n] else []
     rows += [_term(term, ink) for term in edition.points[n]]
-    bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see _effects
+    bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see gains
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
     width = max(22, 8 + max(row_width(line) for line in rows))

@@ -1,4 +1,4 @@
-"""Where the actions of an offer ride: on the cells of the own city, on cards, or on buttons beside the question."""
+"""Where the actions of an offer lie: on the cells of the own city, on cards, or on buttons beside the question."""
 
 from typing import NamedTuple
 
@@ -9,8 +9,8 @@ from citywright.games.neom.actions import Actions
 from citywright.games.neom.state import Neom
 
 
-class Rides(NamedTuple):
-    """An offer, spread over the table."""
+class ActionLayout(NamedTuple):
+    """An offer, laid out over the table."""
 
     cells: dict[int, Mark]
     cards: dict[int, Mark]  # by tile number
@@ -18,11 +18,11 @@ class Rides(NamedTuple):
     tile: int  # the tile that the question is about, 0 if none
 
 
-def spread(game: Game[Neom], offer: Offer | None, shown: list[int], lang: str) -> Rides:
+def place_actions(game: Game[Neom], offer: Offer | None, shown: list[int], lang: str) -> ActionLayout:
     """Every action once: on its cell, else on the card of its tile if that is shown, else on a button."""
-    rides = Rides({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
+    layout = ActionLayout({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
     if offer is None:
-        return rides
+        return layout
     do: Actions = game.do
     marks = [(action, Mark(do.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
@@ -30,13 +30,13 @@ def spread(game: Game[Neom], offer: Offer | None, shown: list[int], lang: str) -
     ]
     for action, mark in marks:
         cell, tile = _argument(do, action, "cell", -1), _argument(do, action, "tile", 0)
-        if cell >= 0 and cell not in rides.cells:
-            rides.cells[cell] = mark
-        elif tile in shown and tile not in rides.cards:
-            rides.cards[tile] = mark
+        if cell >= 0 and cell not in layout.cells:
+            layout.cells[cell] = mark
+        elif tile in shown and tile not in layout.cards:
+            layout.cards[tile] = mark
         else:
-            rides.buttons.append(mark)
-    return rides
+            layout.buttons.append(mark)
+    return layout
 
 
 def _name(game: Game[Neom], action: int, lang: str) -> str:

@@ -11,11 +11,11 @@ from citywright.engine.drawing.kit import FORMS, score_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.neom.city import CELL_COUNT, CENTRE, LEFT, RIGHT, City
+from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
 from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
-from citywright.games.neom.drawing.table import ROUNDS
-from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
+from citywright.games.neom.drawing.table import Table
+from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition, named
 from citywright.games.neom.state import Neom
 
 WIDTH: Final = 100
@@ -72,20 +72,12 @@ def city_grid(edition: Edition, words: Words, seat: Json, lang: str, large: bool
     """A city with letters and numbers around it; all lines are equally wide."""
     city = city_of(edition, seat)
     grid = Grid(14, 4) if large else Grid(8, 2)
-    exits = [_exits(edition, city, cell) for cell in range(CELL_COUNT)]
+    exits = [city.exits(cell) for cell in range(CELL_COUNT)]
     for cell, n in enumerate(city.cells):
         _roads(grid, cell, exits)
         if n:
             (_large_tile if large else _small_tile)(grid, edition, words, city, cell, lang)
     return _rim(grid, city, seat["spent_routes"])
-
-
-def _exits(edition: Edition, city: City, cell: int) -> int:
-    """The roads of a cell; an empty centre still has all four (N-REMOVE-6)."""
-    n = city.cells[cell]
-    if n == ORIGIN:
-        return edition.boards[city.board][1]
-    return edition.exits[n] if n or cell != CENTRE else NORTH | EAST | SOUTH | WEST
 
 
 def _roads(grid: Grid, cell: int, exits: list[int]) -> None:
@@ -136,8 +128,7 @@ def _small_tile(grid: Grid, edition: Edition, words: Words, city: City, cell: in
 
 
 def _letters(edition: Edition, words: Words, n: int, lang: str) -> str:
-    kinds = [name for i, name in enumerate(TYPES) if edition.types[n] >> i & 1]
-    return "".join(words.say(f"draw.letter.{name}", {}, lang) for name in kinds)
+    return "".join(words.say(f"draw.letter.{name}", {}, lang) for name in named(TYPES, edition.types[n]))
 
 
 def _marks(edition: Edition, n: int) -> str:
@@ -148,7 +139,7 @@ def _goods_made(edition: Edition, words: Words, city: City, n: int, lang: str) -
     made = edition.makes[n]
     if edition.makes_any[n] and city.choice >= 0:
         made |= 1 << city.choice
-    return [mark for i, mark in enumerate(marks(words, lang)) if made >> i & 1]
+    return named(marks(words, lang), made)
 
 
 def _rim(grid: Grid, city: City, spent: list[bool] | None) -> list[str]:
@@ -178,15 +169,8 @@ def _arrows(city: City, spent: list[bool] | None) -> tuple[str, str]:
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-class Sheet:
-    """A view, and the words to write it in."""
-
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.view = view
-        self.lang = lang
-        self.seats: list[Json] = view["seats"]
+class TextTable(Table):
+    """A view, and the words to write it in without colours or markup."""
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -200,58 +184,55 @@ class Sheet:
 
 def plain(game: Game[Neom], view: Json, lang: str) -> str:
     """The whole table but for the hand: the viewer's city first and large, the others below, two beside each other."""
-    sheet = Sheet(game.edition, game.words, view, lang)
-    first = 0 if len(sheet.seats) == 1 else view["seat"]
-    lines = [_head(sheet), ""]
+    t = TextTable(game.edition, game.words, view, lang)
+    first = 0 if len(t.seats) == 1 else view["seat"]
+    lines = [_head(t), ""]
     if first is not None:
-        lines += [*_beside([_block(sheet, first, True)]), ""]
-    others = [_block(sheet, seat, False) for seat in range(len(sheet.seats)) if seat != first]
+        lines += [*_beside([_block(t, first, True)]), ""]
+    others = [_block(t, seat, False) for seat in range(len(t.seats)) if seat != first]
     for i in range(0, len(others), 2):
         lines += [*_beside(others[i : i + 2]), ""]
     if view["pack"]:
-        lines += [*wrap(f"{sheet.say('draw.pack')}: {sheet.tiles(view['pack'])}", WIDTH), ""]
-    lines += [*score_text(sheet.words, sheet.seats, sheet.lang), "", *wrap(sheet.say("draw.legend"), WIDTH)]
+        lines += [*wrap(f"{t.say('draw.pack')}: {t.tiles(view['pack'])}", WIDTH), ""]
+    lines += [*score_text(t.words, t.seats, t.lang), "", *wrap(t.say("draw.legend"), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _head(sheet: Sheet) -> str:
-    view = sheet.view
-    if view["generation"] == 0:
-        parts = ["NEOM", sheet.say("draw.draft")]
-    else:
-        parts = ["NEOM", sheet.say("draw.when", generation=view["generation"], number=view["round"], number2=ROUNDS)]
+def _head(t: TextTable) -> str:
+    view = t.view
+    parts = ["NEOM", t.when()]
     if view["starter"] is not None and not view["over"]:
-        parts.append(sheet.say("draw.starter", seat=view["starter"]))
+        parts.append(t.say("draw.starter", seat=view["starter"]))
     if view["disaster"]:
-        parts.append(sheet.say("draw.disaster", tile=view["disaster"]))
+        parts.append(t.say("draw.disaster", tile=view["disaster"]))
     return " · ".join(parts)
 
 
-def _block(sheet: Sheet, seat: int, large: bool) -> tuple[list[str], list[str]]:
+def _block(t: TextTable, seat: int, large: bool) -> tuple[list[str], list[str]]:
     """A city and the words that belong to it, all lines equally wide."""
-    grid = city_grid(sheet.edition, sheet.words, sheet.seats[seat], sheet.lang, large)
+    grid = city_grid(t.edition, t.words, t.seats[seat], t.lang, large)
     width = len(grid[0])
-    facts = [line for fact in _facts(sheet, seat) for line in wrap(fact, width, subsequent_indent="  ")]
+    facts = [line for fact in _facts(t, seat) for line in wrap(fact, width, subsequent_indent="  ")]
     return [line.ljust(width) for line in facts], grid
 
 
-def _facts(sheet: Sheet, seat: int) -> list[str]:
-    me = sheet.seats[seat]
-    you = f" ({sheet.say('draw.you')})" if seat == sheet.view["seat"] else ""
-    later = f" ({sheet.say('draw.later', money=me['locked'])})" if me["locked"] else ""
-    money = sheet.say("amount.money", money=me["money"]) + later
-    goods = [sheet.say(f"good.{good}") for good in me["goods"]]
-    routes = [sheet.say(id) for id, is_open in zip(("draw.left", "draw.right"), me["routes"], strict=True) if is_open]
-    none = sheet.say("draw.none")
+def _facts(t: TextTable, seat: int) -> list[str]:
+    me = t.seats[seat]
+    you = f" ({t.say('draw.you')})" if seat == t.view["seat"] else ""
+    later = f" ({t.say('draw.later', money=me['locked'])})" if me["locked"] else ""
+    money = t.say("amount.money", money=me["money"]) + later
+    goods = [t.say(f"good.{good}") for good in me["goods"]]
+    routes = [t.say(id) for id, is_open in zip(("draw.left", "draw.right"), me["routes"], strict=True) if is_open]
+    none = t.say("draw.none")
     facts = [
-        f"{sheet.name(seat)}{you}: {money} · {sheet.say('draw.score_is', n=me['score'])}",
-        sheet.say("draw.goods", text=", ".join(goods) or none),
-        sheet.say("draw.routes", text=", ".join(routes) or none),
+        f"{t.name(seat)}{you}: {money} · {t.say('draw.score_is', n=me['score'])}",
+        t.say("draw.goods", text=", ".join(goods) or none),
+        t.say("draw.routes", text=", ".join(routes) or none),
     ]
     if me["anchors"]:
-        facts.append(f"{sheet.say('draw.anchors')}: {sheet.tiles(me['anchors'])}")
+        facts.append(f"{t.say('draw.anchors')}: {t.tiles(me['anchors'])}")
     if me["shown"]:
-        facts.append(sheet.say("draw.shows", text=sheet.tiles([me["shown"]])))
+        facts.append(t.say("draw.shows", text=t.tiles([me["shown"]])))
     return facts
 
 

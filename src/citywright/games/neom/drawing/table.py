@@ -1,19 +1,17 @@
 """What lies around the cities: the question, the seats with their money and goods, cards, and the scoring pad."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, card, waiting_for
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.drawing.city import Plan, city_svg
-from citywright.games.neom.drawing.offers import Rides
+from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon, use
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import Edition
-
-ROUNDS: Final = 7
+from citywright.games.neom.steps.rounds import ROUNDS
 
 
 class Table(Sheet):
@@ -21,8 +19,11 @@ class Table(Sheet):
         super().__init__(words, view, lang)
         self.edition = edition
 
-    def plan(self, root: str, tiles: str) -> Plan:
-        return Plan(self.edition, self.words, self.lang, root, tiles)
+    def when(self) -> str:
+        generation, round = self.view["generation"], self.view["round"]
+        if not generation:
+            return self.say("draw.draft")
+        return self.say("draw.when", generation=generation, number=round, number2=ROUNDS)
 
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -30,8 +31,7 @@ class Table(Sheet):
 
 def head_panel(t: Table) -> str:
     view = t.view
-    when = t.say("draw.when", generation=view["generation"], number=view["round"], number2=ROUNDS)
-    parts = [f"<span>{when if view['generation'] else t.say('draw.draft')}</span>"]
+    parts = [f"<span>{t.when()}</span>"]
     if view["starter"] is not None and not view["over"]:
         parts.append(f"<span>{badge(view['starter'], 16)} {t.say('draw.starter', seat=view['starter'])}</span>")
     if view["disaster"]:
@@ -126,18 +126,16 @@ def _shown(t: Table, seat: int) -> str:
 
 def city_panel(t: Table, seat: int) -> str:
     """A city for everybody's eyes."""
-    svg = city_svg(t.plan(f"city-{seat}", "tile"), t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
+    plan = Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile")
+    svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
     return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
-def own_panel(t: Table, rides: Rides) -> str:
+def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
     seat = t.view["seat"]
-    plan = t.plan("own", "own")
-    plan.targets = rides.cells
-    plan.ghost = rides.tile
-    if t.view["disaster"]:
-        plan.doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0]
+    doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
+    plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
     svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
     return f'<figure id="own" class="plan own" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
@@ -145,15 +143,15 @@ def own_panel(t: Table, rides: Rides) -> str:
 # -- cards --------------------------------------------------------------------------------------------------------
 
 
-def hand_panel(t: Table, cards: dict[str, list[int]], rides: Rides) -> str:
+def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
     """All tiles before the viewer: chosen, held or on offer, kept, anchors."""
-    parts = [_cards(t, heading, tiles, rides) for heading, tiles in cards.items() if tiles]
+    parts = [_cards(t, heading, tiles, layout) for heading, tiles in cards.items() if tiles]
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 
 
-def _cards(t: Table, heading: str, tiles: list[int], rides: Rides) -> str:
+def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
     planned = [] if t.view["disaster"] else t.view["own"]["plan"]
-    cards = "".join(_card(t, n, rides.cards.get(n), n in planned) for n in tiles)
+    cards = "".join(_card(t, n, layout.cards.get(n), n in planned) for n in tiles)
     return f'<div class="cards {heading}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
 
 

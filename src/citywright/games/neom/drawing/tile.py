@@ -14,7 +14,7 @@ from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.svg import MARK, use
-from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Edition
+from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Edition, named
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
@@ -116,7 +116,7 @@ def _plots(edition: Edition, n: int, rows_of_needs: int, plate: bool, low: int) 
 def _building(edition: Edition, n: int, kind: int, i: int) -> str:
     """The i-th building of a tile."""
     if KINDS[kind] == "raw":
-        goods = [name for g, name in enumerate(GOODS) if edition.makes[n] >> g & 1]
+        goods = named(GOODS, edition.makes[n])
         if goods:
             return f"raw-{goods[i % len(goods)]}" if i < 3 else "raw-land"
         return "raw-wind" if edition.power[n] else "raw-land"

@@ -6,8 +6,8 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.neom.city import City
-from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, IND, RES
+from citywright.games.neom.city import AROUND, City
+from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, HALF_FINES, IND, RES
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import tell_routes
 from citywright.games.neom.steps.rounds import ROUNDS
@@ -23,8 +23,9 @@ def disaster(s: Neom, _: int, __: int) -> None:
         return
     s.tell("event.disaster", tile=s.disaster)
     s.then(RECOVER)
+    kind = s.edition.disaster[s.disaster]
     for seat in range(s.seats):
-        if seat != s.striker and affected(s, seat):
+        if seat != s.striker and affected(s.cities[seat], kind):
             s.ask(seat, STRUCK, next_stage(s, seat, 0))
 
 
@@ -38,25 +39,26 @@ def solo_disaster(s: Neom) -> None:
         s.averted = True
 
 
-def affected(s: Neom, seat: int) -> int:
-    """The cells whose tiles the disaster looks at, protected or not."""
-    if s.edition.disaster[s.disaster] == CRIME_WAVE:
-        return s.cities[seat].of_type(RES | COM | IND)
-    return s.cities[seat].of_type(BUILDINGS)
+def affected(city: City, kind: int) -> int:
+    """The cells whose tiles a disaster looks at, protected or not."""
+    return city.of_type(RES | COM | IND if kind == CRIME_WAVE else BUILDINGS)
+
+
+def fine_of(city: City, kind: int) -> int:
+    """The money that spares a city all its tiles: protection first, then half with an insurance."""
+    struck, guards = affected(city, kind), city.edition.guards
+    insured = 0
+    for cell, tile in enumerate(city.cells):
+        guard = guards[tile]
+        if guard:
+            insured |= guard & HALF_FINES
+            if guard >> kind & 1:
+                struck &= ~(AROUND[cell] | 1 << cell)
+    return struck.bit_count() * (2 if kind == CRIME_WAVE else 1) >> insured
 
 
 def fine(s: Neom, seat: int) -> int:
-    """The money that spares all tiles: protection first, then half with an insurance."""
-    city, edition = s.cities[seat], s.edition
-    kind = edition.disaster[s.disaster]
-    struck = affected(s, seat)
-    if kind == FIRE:
-        struck &= ~city.protected(edition.fire_protection)
-    elif kind == CRIME_WAVE:
-        struck &= ~city.protected(edition.crime_protection)
-    amount = struck.bit_count() * (2 if kind == CRIME_WAVE else 1)
-    insured = any(edition.half_fines[tile] for tile in city.tiles())
-    return amount // 2 if insured else amount
+    return fine_of(s.cities[seat], s.edition.disaster[s.disaster])
 
 
 def purse(s: Neom, seat: int) -> int:
@@ -90,10 +92,7 @@ def homes_to_give(city: City) -> int:
 
 def next_stage(s: Neom, seat: int, stage: int) -> int:
     """The first stage from here on with something to remove, -1 if there is none."""
-    for later in range(stage, 3):
-        if removable(s, seat, later):
-            return later
-    return -1
+    return next((later for later in range(stage, 3) if removable(s, seat, later)), -1)
 
 
 class Struck(Step[Neom]):

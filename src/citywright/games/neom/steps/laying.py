@@ -1,10 +1,9 @@
 """A tile comes into the city: what it replaces and what it brings (N-BUILD, N-REMOVE, N-TILE)."""
 
 from citywright.engine.state import without
-from citywright.games.neom import scoring
 from citywright.games.neom.city import City
+from citywright.games.neom.counters import worth
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.swapping import look_for_anchors
 
 
 def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
@@ -25,14 +24,12 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
     if choice >= 0:
         s.tell("event.makes", seat=seat, good=choice)
     tell_routes(s, seat, before)
-    money = (
-        one_time_money(s, seat, tile, cell) + building_bonus(s, seat, tile, cell) + link_bonus(s, seat, cell, before)
-    )
+    money = one_time_money(s, seat, tile, cell) + building_bonus(s, seat, cell, before)
     if money:
         s.money[seat] += money
         s.tell("event.gains", seat=seat, money=money)
-    if s.edition.swap_anchors[tile]:
-        look_for_anchors(s, seat)
+    for effect in s.edition.effects[tile]:
+        effect.laid(s, seat)
 
 
 def tell_routes(s: Neom, seat: int, before: City) -> None:
@@ -47,29 +44,15 @@ def tell_routes(s: Neom, seat: int, before: City) -> None:
 def one_time_money(s: Neom, seat: int, tile: int, cell: int) -> int:
     if s.variant.printed_094 and s.edition.printed_money[tile]:
         return s.edition.printed_money[tile]
-    return scoring.worth(s, seat, cell, s.edition.money[tile])
+    return worth(s, seat, cell, s.edition.money[tile])
 
 
-def building_bonus(s: Neom, seat: int, tile: int, cell: int) -> int:
-    """Other tiles that pay when a tile of some type is built (N-TILE-132)."""
-    types = s.edition.types[tile]
+def building_bonus(s: Neom, seat: int, cell: int, before: City) -> int:
+    """What the tiles of the city pay for a new one and its new links (N-TILE-132, N-TILE-150)."""
+    city, effects = s.cities[seat], s.edition.effects
+    links = city.linked(cell) & ~before.linked(cell)
     total = 0
-    for place, other in enumerate(s.cities[seat].cells):
-        if other > 0 and place != cell:
-            kind, money = s.edition.on_build[other]
-            if kind & types:
-                total += money
-    return total
-
-
-def link_bonus(s: Neom, seat: int, cell: int, before: City) -> int:
-    """Tiles that pay for new direct links between the new tile and earlier ones of some type (N-TILE-150)."""
-    city = s.cities[seat]
-    new_links = city.linked(cell) & ~before.linked(cell)
-    total = 0
-    for place, other in enumerate(city.cells):
-        if other > 0 and (place != cell or s.variant.office_pays_itself):
-            kind, money = s.edition.on_link[other]
-            if kind:
-                total += money * (new_links & city.of_type(kind)).bit_count()
+    for place, tile in enumerate(city.cells):
+        for effect in effects[tile]:
+            total += effect.built(s, seat, place, cell, links)
     return total

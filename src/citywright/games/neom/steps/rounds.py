@@ -5,7 +5,8 @@ from typing import Final
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
-from citywright.games.neom import scoring, table
+from citywright.games.neom import table
+from citywright.games.neom.counters import income as income_of
 from citywright.games.neom.edition import HAND
 from citywright.games.neom.state import Neom
 
@@ -112,7 +113,7 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
     s.chosen[seat] = tile
     s.shown[seat] = tile
     s.tell("event.chooses", seat=seat, tile=tile)
-    bonus = sum([s.edition.on_choose[other] for other in s.cities[seat].tiles()])
+    bonus = choosing_bonus(s, seat)
     if bonus:
         s.money[seat] += bonus
         s.tell("event.choosing_pays", seat=seat, money=bonus)
@@ -126,6 +127,12 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
         s.chosen[seat] = 0
         s.discard(tile)
         s.tell("event.averted", tile=tile)
+
+
+def choosing_bonus(s: Neom, seat: int) -> int:
+    """What the tiles of the city pay for a choice (N-TILE-141)."""
+    effects = s.edition.effects
+    return sum([effect.chosen(s, seat) for tile in s.cities[seat].cells for effect in effects[tile]])
 
 
 # -- C. take up the passed tiles; income (N-ROUND, N-INCOME) --------------------------------------------------------
@@ -161,7 +168,7 @@ def pass_hands(s: Neom) -> None:
 
 def income(s: Neom, _: int, __: int) -> None:
     for seat in range(s.seats):
-        amount = scoring.income(s, seat, s.generation)
+        amount = income_of(s, seat, s.generation)
         if s.generation == GENERATIONS:
             s.before_income[seat] = s.money[seat]
             s.final_income[seat] = amount

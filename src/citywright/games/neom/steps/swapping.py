@@ -1,20 +1,10 @@
-"""Exchanging anchors that are not yet built (N-TILE-031)."""
+"""Exchanging anchors that are not yet built (N-TILE-031); effects.py says who may."""
 
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom.state import Neom
 from citywright.games.neom.table import GIVE, TAKE
-
-
-def look_for_anchors(s: Neom, seat: int) -> None:
-    """The builder alone looks at the discarded anchors; in the beginner variant the box holds a surprise."""
-    if not s.anchors[seat] or not (s.box if s.variant.beginner else s.pile):
-        return
-    if not s.variant.beginner:
-        s.barrier = True
-        s.pile_seen = tuple([seen | 1 << seat for seen in s.pile_seen])
-    s.ask(seat, GIVE)
 
 
 class Give(Step[Neom]):

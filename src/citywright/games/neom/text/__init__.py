@@ -1,21 +1,12 @@
 """Names and sentences of NEOM; the text of a tile is generated from its effect, so it cannot disagree with the rule."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from citywright.engine.words import Namer, Words, read_words
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
-from citywright.games.neom.edition import (
-    COUNTERS,
-    DISASTERS,
-    GOODS,
-    TYPES,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Edition,
-    Need,
-    Term,
-)
+from citywright.games.neom.counters import COUNTERS
+from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term, named
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III")
@@ -31,6 +22,7 @@ def make_words(edition: Edition) -> Words:
         "good": _listed("good", GOODS),
         "goods": _one_of,
         "type": _listed("type", TYPES),
+        "kind": lambda words, i, lang: words.say(f"kind.{TYPES[i]}", {"n": 1}, lang),
         "seller": _seller,
         "virtual": _listed("virtual", ("raw", "any")),
         "routes": _routes,
@@ -44,7 +36,7 @@ def _listed(prefix: str, names: tuple[str, ...]) -> Namer:
 
 
 def _goods(words: Words, goods: int, lang: str) -> list[str]:
-    return [words.say(f"good.{good}", {}, lang) for i, good in enumerate(GOODS) if goods >> i & 1]
+    return [words.say(f"good.{good}", {}, lang) for good in named(GOODS, goods)]
 
 
 def _one_of(words: Words, goods: int, lang: str) -> str:
@@ -94,14 +86,13 @@ def short(edition: Edition, words: Words, tile: int, lang: str) -> str:
     return teller.say("short.tile", text=name, text2=", ".join(types), text3="; ".join(facts))
 
 
-class _Teller:
+class _Teller(NamedTuple):
     """Speaks about one tile in one language."""
 
-    def __init__(self, edition: Edition, words: Words, tile: int, lang: str) -> None:
-        self.edition = edition
-        self.words = words
-        self.tile = tile
-        self.lang = lang
+    edition: Edition
+    words: Words
+    tile: int
+    lang: str
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -113,7 +104,7 @@ class _Teller:
         return [self.say("effect.disaster"), self.say(f"disaster.{kind}"), self.say("effect.disaster_solo")]
 
     def building(self) -> list[str]:
-        return [self.type_sentence(), *self.need_sentences(), *self.gain_sentences(), *self.effect_sentences()]
+        return [self.type_sentence(), *self.need_sentences(), *self.gains(full=True)]
 
     def type_sentence(self) -> str:
         text = _series(self.types(), self.say("word.and"))
@@ -137,29 +128,6 @@ class _Teller:
             found.append(self.say("effect.needs_tiles", text=tiles))
         return found
 
-    def gain_sentences(self) -> list[str]:
-        edition, tile = self.edition, self.tile
-        found: list[str] = []
-        points = self.points()
-        if points:
-            found.append(self.say("effect.points", text=points))
-        if edition.power[tile]:
-            found.append(self.say("effect.power"))
-        if edition.money[tile]:
-            found.append(self.say("effect.once", text=self.sum_of(edition.money[tile], "money")))
-        if edition.printed_money[tile]:
-            found.append(self.say("effect.printed_money", money=edition.printed_money[tile]))
-        if edition.income[tile]:
-            found.append(self.say("effect.income", text=self.sum_of(edition.income[tile], "money")))
-        if edition.income_by_generation[tile]:
-            found.append(self.by_generation("effect.income_by_generation"))
-        if edition.makes[tile]:
-            found.append(self.say("effect.makes", text=self.goods_made()))
-        return found
-
-    def effect_sentences(self) -> list[str]:
-        return [self.effect("effect", name) for name in self.effects()]
-
     # -- in one line ---------------------------------------------------------------------------------
 
     def facts(self) -> list[str]:
@@ -173,26 +141,39 @@ class _Teller:
             found.append(self.say("short.needs", text=_series(needs, self.say("word.and"))))
         if not found:
             found.append(self.say("short.free"))
-        points = self.points()
-        if points:
-            found.append(points)
-        if edition.power[tile]:
-            found.append(self.say("short.power"))
-        if edition.money[tile]:
-            found.append(self.say("short.once", text=self.sum_of(edition.money[tile], "money")))
-        if edition.income[tile]:
-            found.append(self.say("short.income", text=self.sum_of(edition.income[tile], "money")))
-        if edition.income_by_generation[tile]:
-            found.append(self.by_generation("short.income_by_generation"))
-        if edition.makes[tile]:
-            found.append(self.say("short.makes", text=self.goods_made()))
-        return found + [self.effect("short", name) for name in self.effects()]
+        return found + self.gains(full=False)
 
     # -- parts of both -------------------------------------------------------------------------------
 
+    def gains(self, full: bool) -> list[str]:
+        """What the tile brings and does, in sentences or for one line."""
+        edition, tile = self.edition, self.tile
+        found: list[str] = []
+        points = self.points()
+        if points:
+            found.append(self.say("effect.points", text=points) if full else points)
+        if edition.power[tile]:
+            found.append(self.say("effect.power" if full else "short.power"))
+        if edition.money[tile]:
+            once = self.sum_of(edition.money[tile], "money")
+            found.append(self.say("effect.once" if full else "short.once", text=once))
+        if full and edition.printed_money[tile]:
+            found.append(self.say("effect.printed_money", money=edition.printed_money[tile]))
+        if edition.income[tile]:
+            income = self.sum_of(edition.income[tile], "money")
+            found.append(self.say("effect.income" if full else "short.income", text=income))
+        if edition.income_by_generation[tile]:
+            first, second, third = edition.income_by_generation[tile]
+            id = "effect.income_by_generation" if full else "short.income_by_generation"
+            found.append(self.say(id, money=first, money2=second, money3=third))
+        if edition.makes[tile]:
+            made = _series(_goods(self.words, edition.makes[tile], self.lang), self.say("word.and"))
+            found.append(self.say("effect.makes" if full else "short.makes", text=made))
+        form = "effect" if full else "short"
+        return found + [self.say(f"{form}.{effect.told}", **effect.args) for effect in edition.effects[tile]]
+
     def types(self) -> list[str]:
-        types = self.edition.types[self.tile]
-        return [self.say(f"type.{name}") for i, name in enumerate(TYPES) if types >> i & 1]
+        return [self.say(f"type.{name}") for name in named(TYPES, self.edition.types[self.tile])]
 
     def goods_needed(self) -> str:
         needs = self.edition.needs[self.tile]
@@ -209,23 +190,14 @@ class _Teller:
 
     def tiles_needed(self) -> str:
         count = self.edition.needs_count[self.tile]
-        return self.tiles_of(self.edition.needs_type[self.tile], count) if count else ""
-
-    def tiles_of(self, type: int, count: int) -> str:
-        return self.say(f"kind.{TYPES[type.bit_length() - 1]}", n=count)
-
-    def goods_made(self) -> str:
-        return _series(_goods(self.words, self.edition.makes[self.tile], self.lang), self.say("word.and"))
+        kind = self.edition.needs_type[self.tile].bit_length() - 1
+        return self.say(f"kind.{TYPES[kind]}", n=count) if count else ""
 
     def points(self) -> str:
         """Printed or variable points, nothing if there are none."""
         if self.edition.variable[self.tile]:
             return self.sum_of(self.edition.points[self.tile], "points")
         return self.amount(self.edition.vp[self.tile], "points") if self.edition.vp[self.tile] else ""
-
-    def by_generation(self, id: str) -> str:
-        first, second, third = self.edition.income_by_generation[self.tile]
-        return self.say(id, money=first, money2=second, money3=third)
 
     def amount(self, number: int, unit: str) -> str:
         return self.say("amount.points", n=number) if unit == "points" else self.say("amount.money", money=number)
@@ -247,30 +219,3 @@ class _Teller:
             return amount
         id = "amount.each" if per == 1 else "amount.every"
         return self.say(id, text=amount, text2=self.say(f"counter.{COUNTERS[counter]}", n=per))
-
-    def effects(self) -> list[str]:
-        """The names of the tile's special effects."""
-        edition, tile = self.edition, self.tile
-        present = (
-            ("makes_any", edition.makes_any[tile]),
-            ("fire_protection", edition.fire_protection[tile]),
-            ("crime_protection", edition.crime_protection[tile]),
-            ("half_fines", edition.half_fines[tile]),
-            ("swap_anchors", edition.swap_anchors[tile]),
-            ("virtual_raw", edition.virtual[tile] == VIRTUAL_RAW),
-            ("virtual_any", edition.virtual[tile] == VIRTUAL_ANY),
-            ("on_choose", edition.on_choose[tile] > 0),
-            ("on_build", edition.on_build[tile][0] > 0),
-            ("on_link", edition.on_link[tile][0] > 0),
-        )
-        return [name for name, there in present if there]
-
-    def effect(self, form: str, name: str) -> str:
-        """One special effect as a sentence (`effect`) or for one line (`short`)."""
-        edition, tile = self.edition, self.tile
-        if name == "on_choose":
-            return self.say(f"{form}.on_choose", money=edition.on_choose[tile])
-        if name in ("on_build", "on_link"):
-            type, money = (edition.on_build if name == "on_build" else edition.on_link)[tile]
-            return self.say(f"{form}.{name}", text=self.tiles_of(type, 1), money=money)
-        return self.say(f"{form}.{name}")

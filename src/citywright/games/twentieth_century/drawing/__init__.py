@@ -10,22 +10,22 @@ from typing import Final
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing import table
 from citywright.games.twentieth_century.drawing.common import board_panel
-from citywright.games.twentieth_century.drawing.offers import Rides, spread
+from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import SHAPES
-from citywright.games.twentieth_century.edition import Edition
+from citywright.games.twentieth_century.state import TwentiethCentury
 
 STYLE: Final = style_of(__file__)
 
 
-def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    public = Sheet(edition, words, view, lang).public()
+    public = Sheet(game, view, lang).public()
     result = {"art": art_panel(SHAPES), "head": table.head_panel(public)}
     for seat in range(len(public.seats)):
         result[f"seat-{seat}"] = table.seat_panel(public, seat)
@@ -33,30 +33,30 @@ def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang
     result["score"] = score_panel(public, "points")
     if view["seat"] is None:
         result["prompt"] = prompt_panel(public, None, table.waiting(public), "")
-        return {**result, "board": board_panel(public, Rides())}
-    return {**result, **own_panels(edition, words, view, offer, lang)}
+        return {**result, "board": board_panel(public, ActionLayout())}
+    return {**result, **own_panels(game, view, offer, lang)}
 
 
-def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(edition, words, view, lang)
-    rides = spread(sheet, offer)
+    sheet = Sheet(game, view, lang)
+    layout = place_actions(sheet, offer)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(rides.buttons)),
-        "board": board_panel(sheet, rides),
-        "own": table.own_panel(sheet, rides),
-        "hand": table.tray_panel(sheet, rides),
+        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(layout.buttons)),
+        "board": board_panel(sheet, layout),
+        "own": table.own_panel(sheet, layout),
+        "hand": table.tray_panel(sheet, layout),
         f"seat-{view['seat']}": table.seat_panel(sheet, view["seat"]),
     }
 
 
-def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def page(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
     """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(edition, words, view, None, lang)
+    parts = panels(game, view, None, lang)
     seats = "".join(
         f"<article>{parts[f'seat-{seat}']}{parts[f'region-{seat}']}</article>" for seat in range(len(view["seats"]))
     )
-    title = esc(words.say("draw.title", {}, lang))
+    title = esc(game.words.say("draw.title", {}, lang))
     return (
         f'<!doctype html><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
         f'<div class="cw twentieth-century page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
@@ -67,9 +67,9 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 
-def svg_region(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
+def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
-    svg = region_svg(Sheet(edition, words, view, lang), seat, Rides())
+    svg = region_svg(Sheet(game, view, lang), seat, ActionLayout())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     x, y, width, height = box.split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'

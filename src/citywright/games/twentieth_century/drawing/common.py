@@ -6,24 +6,12 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import Mark, badge, seat_sign
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.offers import Rides
+from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import MARK, icon, use
-from citywright.games.twentieth_century.drawing.tile import PLACES, TILE, picture, title
-from citywright.games.twentieth_century.edition import (
-    CLEANUP,
-    HIGHEST,
-    INSTITUTIONS,
-    KINDS,
-    LOWEST,
-    PAID,
-    QUALITY,
-    RECYCLING,
-    Edition,
-    Power,
-    stack_of_round,
-)
-from citywright.games.twentieth_century.steps.actions import HARM, MOST_SCIENCE, PIECE_NAMES
+from citywright.games.twentieth_century.drawing.tile import TILE, picture, title
+from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
+from citywright.games.twentieth_century.powers import Institution, Power
 from citywright.games.twentieth_century.text import impact
 
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
@@ -34,14 +22,14 @@ SCALE: Final = 26  # where the scales for production begin
 SHORTEST: Final = 12  # of a scale for production
 
 
-def board_panel(sheet: Sheet, rides: Rides) -> str:
+def board_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The common board; it says first what the phase is about."""
     view = sheet.view
     parts: list[str] = []
     if view["auction"]:
-        parts += [_lands(sheet, rides), _technologies(sheet, rides)]
+        parts += [_lands(sheet, layout), _technologies(sheet, layout)]
     elif view["catastrophe"] and view["phase"] == "catastrophes":
-        parts.append(_catastrophe(sheet, rides))
+        parts.append(_catastrophe(sheet, layout))
     parts += [_cards(sheet), _tracks(sheet)]
     resting = view["phase"] not in ("auction", "catastrophes")
     state = " resting" if resting else " crowded" if len(view["lands"]) + len(view["technologies"]) > MANY else ""
@@ -75,14 +63,14 @@ def tile_svg(sheet: Sheet, n: int, garbage: int = 0) -> str:
     inside = picture(sheet.edition, n, 0, 0, garbage, (), 0, sheet.lang)
     return (
         f'<svg class="tile-svg" viewBox="0 0 {TILE} {TILE}" aria-hidden="true">'
-        f'<g id="tile-{PIECE_NAMES[n]}" data-piece="{n}">{inside}</g></svg>'
+        f'<g id="tile-{sheet.key(n)}" data-piece="{n}">{inside}</g></svg>'
     )
 
 
 def land_card(sheet: Sheet, n: int, mark: Mark | None, garbage: int = 0, chosen: bool = False) -> str:
     on = " on" if chosen else ""
     name = f'<span class="caption">{esc(sheet.edition.names[n][sheet.lang])}</span>'
-    return card(f"card-{PIECE_NAMES[n]}", f"land{on}", mark, full_text(sheet, n), tile_svg(sheet, n, garbage) + name)
+    return card(f"card-{sheet.key(n)}", f"land{on}", mark, full_text(sheet, n), tile_svg(sheet, n, garbage) + name)
 
 
 def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool = False) -> str:
@@ -93,33 +81,31 @@ def technology_card(sheet: Sheet, n: int, marks: list[Mark | None], spent: bool 
     rows = "".join(_half(sheet, n, half) for half in range(len(powers)))
     foot = f'<span class="harm" title="{told}">{harm}</span>' if harm else ""
     used = f"<em>{sheet.say('draw.spent')}</em>" if spent else ""
-    kind = " institution" if powers[0][0] in INSTITUTIONS else " mixed" if len(powers) > len(marks) else ""
+    kind = " institution" if sheet.edition.is_institution(n) else " mixed" if len(powers) > len(marks) else ""
     cards: list[str] = []
     for half, mark in enumerate(marks):
         inside = rows if len(marks) == 1 else _half(sheet, n, half)
         last = foot + used if half == len(marks) - 1 else ""
-        id = f"card-{PIECE_NAMES[n]}-{half}"
+        id = f"card-{sheet.key(n)}-{half}"
         cards.append(card(id, f"technology{kind}", mark, full_text(sheet, n), inside + last))
     return "".join(cards)
 
 
 def _half(sheet: Sheet, n: int, half: int) -> str:
     power = sheet.edition.powers[n][half]
-    kind = KINDS[power[0]]
-    return f"{icon(kind, 22)}<span><b>{sheet.say(f'kind.{kind}')}</b><small>{_brief(sheet, power)}</small></span>"
+    name = sheet.say(f"kind.{power.kind}")
+    return f"{icon(power.kind, 22)}<span><b>{name}</b><small>{_brief(sheet, power)}</small></span>"
 
 
 def _brief(sheet: Sheet, power: Power) -> str:
     """What a power does, as far as it goes in signs: what it costs, an arrow, what it brings."""
-    kind, coins, science, gives = power
-    if kind in INSTITUTIONS:
-        return f"+{gives} {icon(UNITS[INSTITUTIONS.index(kind)][1], 12)} {sheet.say('brief.linked')}"
-    if kind not in PAID:
-        return sheet.say(f"brief.{KINDS[kind]}")
-    cost = "".join(f"{n} {icon(sign, 12)}" for sign, n in (("coin", coins), ("flask", science)) if n)
-    brings = {RECYCLING: ("−1", "crate"), CLEANUP: ("+1", "flower"), QUALITY: (f"+{gives}", "laurel")}
-    number, sign = brings[kind]
-    return f"{cost} → {number} {icon(sign, 12)}"
+    if isinstance(power, Institution):
+        return f"+{power.gives} {icon(UNITS[power.resource][1], 12)} {sheet.say('brief.linked')}"
+    if not power.paid:
+        return sheet.say(f"brief.{power.kind}")
+    cost = "".join(f"{n} {icon(sign, 12)}" for sign, n in (("coin", power.coins), ("flask", power.science)) if n)
+    number, sign = power.gain
+    return f"{cost} → {number.format(power.gives)} {icon(sign, 12)}"
 
 
 def _harm(garbage: int, pollution: int) -> str:
@@ -131,22 +117,22 @@ def _harm(garbage: int, pollution: int) -> str:
 # -- the auction --------------------------------------------------------------------------------------------------
 
 
-def _lands(sheet: Sheet, rides: Rides) -> str:
+def _lands(sheet: Sheet, layout: ActionLayout) -> str:
     view = sheet.view
     heading = (
         f"<h4>{sheet.say('draw.lands')}<small>{icon('coin', 14)} "
         f"{sheet.say('draw.from', number=view['minimum'])}</small></h4>"
     )
-    cards = "".join(land_card(sheet, PLACES[key], rides.pieces.get(PLACES[key])) for key in view["lands"])
-    hammer = _hammer(sheet, rides) if view["auction"]["land"] else ""
+    cards = "".join(land_card(sheet, n, layout.pieces.get(n)) for n in map(sheet.number, view["lands"]))
+    hammer = _hammer(sheet, layout) if view["auction"]["land"] else ""
     return f'{heading}{hammer}<div class="lands n{len(view["lands"])}">{cards}</div>'
 
 
-def _hammer(sheet: Sheet, rides: Rides) -> str:
+def _hammer(sheet: Sheet, layout: ActionLayout) -> str:
     """The land under the hammer, who leads, who is still in, and the bids to choose from."""
     auction = sheet.view["auction"]
-    n = PLACES[auction["land"]]
-    chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(rides.bids.items()))
+    n = sheet.number(auction["land"])
+    chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(layout.bids.items()))
     bids = f'<div class="bids" role="group" aria-label="{sheet.say("draw.bids")}">{chips}</div>' if chips else ""
     lead = f'<p class="lead">{icon("hammer", 18)} <b class="coin">{auction["bid"]}</b> {badge(auction["leader"], 18)} '
     lead += f"{sheet.name(auction['leader'])}</p>"
@@ -170,46 +156,42 @@ def _chip(verb: str, number: int, mark: Mark, sign: str) -> str:
     return f'<button type="button" class="number {sign} target" id="do-{verb}-{number}"{more}>{number}</button>'
 
 
-def amounts(sheet: Sheet, rides: Rides) -> str:
+def amounts(sheet: Sheet, layout: ActionLayout) -> str:
     """How much garbage goes on the land in question."""
-    return "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(rides.garbage.items()))
+    return "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
 
 
-def _technologies(sheet: Sheet, rides: Rides) -> str:
+def _technologies(sheet: Sheet, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = sheet.view
     costs = sheet.edition.costs[stack_of_round(view["round"])]
-    steps = "".join(_cost(cost, i == view["marker"]) for i, cost in enumerate(costs))
+    here = ' class="here" aria-current="true"'
+    steps = "".join(f"<li{here if i == view['marker'] else ''}>{cost}</li>" for i, cost in enumerate(costs))
     label = sheet.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
-    cards = "".join(
-        technology_card(sheet, PLACES[key], [rides.pieces.get(PLACES[key])]) for key in view["technologies"]
-    )
+    offered = map(sheet.number, view["technologies"])
+    cards = "".join(technology_card(sheet, n, [layout.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{sheet.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
-
-
-def _cost(cost: int, here: bool) -> str:
-    return f'<li class="here" aria-current="true">{cost}</li>' if here else f"<li>{cost}</li>"
 
 
 # -- the catastrophe ---------------------------------------------------------------------------------------------
 
 
-def _catastrophe(sheet: Sheet, rides: Rides) -> str:
+def _catastrophe(sheet: Sheet, layout: ActionLayout) -> str:
     """Columns to climb: what each brings at its foot, bids of science as rungs, the figures on theirs."""
     columns = sheet.view["catastrophe"]["columns"]
     bids = [bid for column in columns for _, bid in column["bids"]]
-    top = min(MOST_SCIENCE, max([science for _, science in rides.columns] + bids + [6]))
-    found = "".join(_column(sheet, c, column, top, rides) for c, column in enumerate(columns) if column["used"])
+    top = min(MOST_SCIENCE, max([science for _, science in layout.columns] + bids + [6]))
+    found = "".join(_column(sheet, c, column, top, layout) for c, column in enumerate(columns) if column["used"])
     return f'<h4>{sheet.say("draw.catastrophe")}</h4><div class="ladders">{found}</div>'
 
 
-def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
+def _column(sheet: Sheet, c: int, column: Json, top: int, layout: ActionLayout) -> str:
     harm = HARM * column["garbage"] + column["skulls"]
     said = sheet.tell("draw.column", number=c + 1, harm=harm)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}
-    rungs = "".join(_rung(sheet, c, science, figures, rides) for science in range(top, -1, -1))
+    rungs = "".join(_rung(sheet, c, science, figures, layout) for science in range(top, -1, -1))
     foot = _harm(column["garbage"], -column["skulls"]) or f"{icon('flower', 14)}<b>0</b>"
     return (
         f'<div class="ladder" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
@@ -217,8 +199,8 @@ def _column(sheet: Sheet, c: int, column: Json, top: int, rides: Rides) -> str:
     )
 
 
-def _rung(sheet: Sheet, c: int, science: int, figures: dict[int, int], rides: Rides) -> str:
-    mark = rides.columns.get((c, science))
+def _rung(sheet: Sheet, c: int, science: int, figures: dict[int, int], layout: ActionLayout) -> str:
+    mark = layout.columns.get((c, science))
     if science in figures:
         said = sheet.say("draw.bid_of", seat=figures[science], number=science)
         piece = badge(figures[science], 16, f"figure-{figures[science]}")

@@ -1,38 +1,14 @@
-"""Where the actions of an offer ride: on pieces, cells, cities and bids, or on buttons beside the question."""
-
-from typing import Final
+"""Where the actions of an offer lie: on pieces, cells, cities and bids, or on buttons beside the question."""
 
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
+from citywright.games.twentieth_century.actions import Actions
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY
+from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import cell_of
-from citywright.games.twentieth_century.steps.actions import (
-    DO_ARRIVE,
-    DO_ATTACH,
-    DO_BID,
-    DO_CELL,
-    DO_COLUMN,
-    DO_GARBAGE,
-    DO_LEAVE,
-    DO_LOAD,
-    DO_PICK,
-    DO_RECYCLE,
-    DO_REMOVE,
-    DO_SETTLE,
-    DO_SITE,
-    DO_SPAN,
-    DO_TAKE,
-    DO_TURN,
-    DO_UNLOAD,
-    DO_USE,
-    A,
-)
-
-ON_TILES: Final = (DO_LOAD, DO_UNLOAD, DO_REMOVE, DO_RECYCLE, DO_SITE)
 
 
-class Rides:
+class ActionLayout:
     """An offer, spread over the table."""
 
     def __init__(self) -> None:
@@ -50,55 +26,50 @@ class Rides:
         self.asked: dict[str, int] = {}  # what the question is about: piece, cell, turn
 
 
-def spread(sheet: Sheet, offer: Offer | None) -> Rides:
+def place_actions(sheet: Sheet, offer: Offer | None) -> ActionLayout:
     """Every action once."""
-    rides = Rides()
+    layout = ActionLayout()
     if offer is None:
-        return rides
-    rides.asked = offer.prompt.args
-    for action, label in offer.actions:
-        _ride(rides, action, Mark(A.text(action), label.text(sheet.lang)))
+        return layout
+    do: Actions = sheet.game.do
+    layout.asked = offer.prompt.args
+    by_number = {
+        do.pick: layout.pieces, do.attach: layout.pieces, do.take: layout.pieces, do.bid: layout.bids,
+        do.turn: layout.turns, do.leave: layout.cities, do.arrive: layout.cities, do.load: layout.tiles,
+        do.unload: layout.tiles, do.remove: layout.tiles, do.recycle: layout.tiles, do.site: layout.tiles,
+        do.use: layout.uses,
+    }  # fmt: skip
+    marks = [(action, Mark(do.text(action), label.text(sheet.lang))) for action, label in offer.actions]
     for action, why in offer.greyed:
-        _ride(rides, action, Mark(A.text(action), _name(sheet, action), why.text(sheet.lang)))
-    return rides
+        marks.append((action, Mark(do.text(action), _name(sheet, do, action), why.text(sheet.lang))))
+    for action, mark in marks:
+        block = do.block_of(action)
+        if block in by_number:
+            by_number[block][block.arg(action)] = mark
+        else:
+            _place(layout, do, action, mark)
+    return layout
 
 
-def _ride(rides: Rides, action: int, mark: Mark) -> None:
-    """Put one action where it belongs."""
-    block = A.block_of(action)
-    first = block.arg(action)
-    if block in (DO_PICK, DO_ATTACH):
-        rides.pieces[first] = mark
-    elif block is DO_TAKE:
-        rides.pieces[first + FIRST_TECHNOLOGY] = mark
-    elif block is DO_BID:
-        rides.bids[first] = mark
-    elif block is DO_COLUMN:
-        rides.columns[first, block.second(action)] = mark
-    elif block is DO_GARBAGE:
-        rides.garbage[block.second(action)] = mark
-    elif block is DO_CELL:
-        rides.cells[cell_of(first)] = mark
-    elif block is DO_TURN:
-        rides.turns[first] = mark
-    elif block is DO_SETTLE:
-        rides.cities[3 * rides.asked["piece"] + first] = mark
-    elif block in (DO_LEAVE, DO_ARRIVE):
-        rides.cities[action - block.first] = mark
-    elif block in ON_TILES:
-        rides.tiles[first] = mark
-    elif block is DO_SPAN:
-        rides.spans[first, block.second(action)] = mark
-    elif block is DO_USE:
-        rides.uses[action - DO_USE.first] = mark
+def _place(layout: ActionLayout, do: Actions, action: int, mark: Mark) -> None:
+    """Put an action where it belongs that is about more than one number."""
+    block = do.block_of(action)
+    first, second = block.arg(action), block.second(action)
+    if block is do.column:
+        layout.columns[first - 1, second] = mark
+    elif block is do.garbage:
+        layout.garbage[second] = mark
+    elif block is do.cell:
+        layout.cells[cell_of(first)] = mark
+    elif block is do.settle:
+        layout.cities[CITIES * layout.asked["piece"] + first] = mark
+    elif block is do.span:
+        layout.spans[first, second] = mark
     else:
-        rides.buttons.append(mark)
+        layout.buttons.append(mark)
 
 
-def _name(sheet: Sheet, action: int) -> str:
-    """A greyed action in words: the piece that it is about."""
-    if DO_USE.holds(action):
-        return sheet.words.word("power", action - DO_USE.first, sheet.lang)
-    if DO_PICK.holds(action):
-        return sheet.words.word("piece", DO_PICK.arg(action), sheet.lang)
-    return A.text(action)
+def _name(sheet: Sheet, do: Actions, action: int) -> str:
+    """A greyed action in words: the piece or half that it is about."""
+    args = do.block_of(action).args(action)
+    return "".join([sheet.words.word(kind, number, sheet.lang) for kind, number in args.items()]) or do.text(action)

@@ -3,11 +3,12 @@
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing.sheet import FORMS, Sheet
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, Line, lattice_steps, turned_point
+from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.text import short
 
 WIDTH: Final = 100
@@ -19,14 +20,14 @@ TRACK: Final = "─│╲╱"
 BRIDGE: Final = "═║╲╱"
 
 
-def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def plain(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
     """The whole table, the viewer's region first."""
-    sheet = Sheet(edition, words, view, lang)
+    sheet = Sheet(game, view, lang)
     lines = [*wrap(head(sheet), WIDTH), "", *offers(sheet)]
     order = sorted(range(len(sheet.seats)), key=lambda seat: (seat != view["seat"], seat))
     for seat in order:
         lines += ["", *[line for fact in facts(sheet, seat) for line in wrap(fact, WIDTH, subsequent_indent="  ")]]
-        lines += region_map(edition, sheet.seats[seat]["region"])
+        lines += region_map(sheet.edition, sheet.seats[seat]["region"])
     if view["over"]:
         lines += ["", *scores(sheet)]
     lines += ["", *wrap(sheet.tell("draw.legend"), WIDTH)]
@@ -98,7 +99,7 @@ def region_map(edition: Edition, tiles: list[Json]) -> list[str]:
 
 
 def draw_tile(grid: list[list[str]], edition: Edition, tile: Json, left: int, top: int) -> None:
-    n, turn = Sheet.number(tile["tile"]), tile["rotation"]
+    n, turn = edition.numbers[tile["tile"]], tile["rotation"]
     shape = edition.shape[n]
     for p in (0, SIZE - 1, SIZE * (SIZE - 1), SIZE * SIZE - 1):
         write(grid, left, top, p, "+")

@@ -10,23 +10,12 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc, num, rect
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.offers import Rides
+from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.tile import (
-    PLACES,
-    TILE,
-    UNIT,
-    Spot,
-    bridge,
-    laid,
-    picture,
-    point_xy,
-    title,
-)
+from citywright.games.twentieth_century.drawing.tile import TILE, UNIT, Spot, bridge, laid, picture, point_xy, title
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 
 RIM: Final = 12
 LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
@@ -36,18 +25,18 @@ HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58, 0.15, 0.85)  # where 
 HANDLE: Final = 7.5
 
 
-def region_svg(sheet: Sheet, seat: int, rides: Rides, least: int = 1) -> str:
+def region_svg(sheet: Sheet, seat: int, layout: ActionLayout, least: int = 1) -> str:
     """The region of a seat; what may be done there lies on top."""
     placed: list[Json] = sheet.seats[seat]["region"]
     parts = [_tile(sheet, tile, seat) for tile in placed]
-    parts += _cells(sheet, seat, rides)
-    parts += _pending(sheet, seat, rides)
-    parts += [_on_tile(tile, rides.tiles) for tile in placed if PLACES[tile["tile"]] in rides.tiles]
-    parts += [_on_cities(sheet.edition, tile, rides.cities) for tile in placed if rides.cities]
-    parts += _spans(placed, rides)
+    parts += _cells(sheet, seat, layout)
+    parts += _pending(sheet, seat, layout)
+    parts += [_on_tile(sheet, tile, layout.tiles) for tile in placed if sheet.number(tile["tile"]) in layout.tiles]
+    parts += [_on_cities(sheet.edition, tile, layout.cities) for tile in placed if layout.cities]
+    parts += _spans(sheet, placed, layout)
     label = esc(describe(sheet, seat))
     return (
-        f'<svg class="city region" viewBox="{_box(placed, rides, least)}" role="group" aria-label="{label}">'
+        f'<svg class="city region" viewBox="{_box(placed, layout, least)}" role="group" aria-label="{label}">'
         f"{''.join(parts)}</svg>"
     )
 
@@ -58,9 +47,9 @@ def describe(sheet: Sheet, seat: int) -> str:
     return f"{sheet.tell('draw.region', seat=seat)}: {names}. {'. '.join(sheet.numbers(seat))}"
 
 
-def _box(placed: list[Json], rides: Rides, least: int) -> str:
+def _box(placed: list[Json], layout: ActionLayout, least: int) -> str:
     """Room for all tiles and everywhere a tile may go."""
-    cells = [*rides.cells, *([cell_of(rides.asked["cell"])] if "cell" in rides.asked else [])]
+    cells = [*layout.cells, *([cell_of(layout.asked["cell"])] if "cell" in layout.asked else [])]
     xs = [tile["x"] for tile in placed] + [x_of(cell) for cell in cells]
     ys = [tile["y"] for tile in placed] + [y_of(cell) for cell in cells]
     columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
@@ -76,7 +65,7 @@ def tile_id(key: str, seat: int) -> str:
 
 
 def _tile(sheet: Sheet, tile: Json, seat: int) -> str:
-    n = PLACES[tile["tile"]]
+    n = sheet.number(tile["tile"])
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
         f"<title>{esc(title(sheet.edition, sheet.words, n, sheet.lang))}</title>"
@@ -101,15 +90,15 @@ def target(id: str, mark: Mark, inside: str, more: str = "") -> str:
     return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}{more}>{tip}{inside}</g>'
 
 
-def _cells(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
-    if not rides.cells:
+def _cells(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
+    if not layout.cells:
         return []
-    region, n = region_of(sheet.edition, sheet.seats[seat]["region"]), rides.asked["piece"]
+    region, n = region_of(sheet.edition, sheet.seats[seat]["region"]), layout.asked["piece"]
     tiles = "".join(
         f'<g id="own-ghost-{turn}">{picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang)}</g>'
         for turn in sheet.edition.turns[n]
     )
-    cells = [_cell(sheet, region, cell, mark, n) for cell, mark in sorted(rides.cells.items())]
+    cells = [_cell(sheet, region, cell, mark, n) for cell, mark in sorted(layout.cells.items())]
     return [f"<defs>{tiles}</defs>", *cells]
 
 
@@ -126,23 +115,31 @@ def _cell(sheet: Sheet, region: Region, cell: int, mark: Mark, n: int) -> str:
     )
 
 
-def _pending(sheet: Sheet, seat: int, rides: Rides) -> list[str]:
+def _pending(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
     """The tile whose place is chosen: its rotations side by side in the cell, or its cities to choose from."""
-    if "cell" not in rides.asked:
+    if "cell" not in layout.asked:
         return []
-    n, cell = rides.asked["piece"], cell_of(rides.asked["cell"])
+    n, cell = layout.asked["piece"], cell_of(layout.asked["cell"])
     x, y = x_of(cell), y_of(cell)
-    if not rides.turns:
-        turn = rides.asked["turn"]
-        lies = {"tile": PIECE_NAMES[n], "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
+    if not layout.turns:
+        turn = layout.asked["turn"]
+        lies = {
+            "tile": sheet.key(n),
+            "x": x,
+            "y": y,
+            "rotation": turn,
+            "citizens": [],
+            "garbage": 0,
+            "bridges": [],
+        }
         frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        lying = f'<g id="tile-{PIECE_NAMES[n]}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
-        return [lying, _on_cities(sheet.edition, lies, rides.cities)]
+        lying = f'<g id="tile-{sheet.key(n)}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
+        return [lying, _on_cities(sheet.edition, lies, layout.cities)]
     region = region_of(sheet.edition, sheet.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
     turns: list[str] = []
     ghosts: list[str] = []
-    for turn, mark in sorted(rides.turns.items()):
+    for turn, mark in sorted(layout.turns.items()):
         edges = joined_edges(region, n, cell, turn)
         tile = picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang) + _joints(edges)
         turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")))
@@ -170,14 +167,14 @@ def _joints(edges: list[str]) -> str:
     return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="11"/>' for x, y in spots)
 
 
-def _on_tile(tile: Json, marks: dict[int, Mark]) -> str:
-    n = PLACES[tile["tile"]]
+def _on_tile(sheet: Sheet, tile: Json, marks: dict[int, Mark]) -> str:
+    n = sheet.number(tile["tile"])
     edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
     return target(f"own-do-{tile['tile']}", marks[n], edge, f" {_at(tile['x'], tile['y'])}")
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
-    n = PLACES[tile["tile"]]
+    n = edition.numbers[tile["tile"]]
     parts: list[str] = []
     for c, point in enumerate(edition.shape[n].cities):
         mark = marks.get(CITIES * n + c)
@@ -188,16 +185,16 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
-def _spans(placed: list[Json], rides: Rides) -> list[str]:
+def _spans(sheet: Sheet, placed: list[Json], layout: ActionLayout) -> list[str]:
     """Every bridge of the tile in question: a thin line with a handle, the whole bridge under the pointer."""
-    if not rides.spans:
+    if not layout.spans:
         return []
-    key = PIECE_NAMES[rides.asked["piece"]]
+    key = sheet.key(layout.asked["piece"])
     tile = next(tile for tile in placed if tile["tile"] == key)
     lines: list[str] = []
     handles: list[str] = []
     taken: list[Spot] = []
-    for (p, q), mark in rides.spans.items():
+    for (p, q), mark in layout.spans.items():
         (x1, y1), (x2, y2) = _lattice(p), _lattice(q)
         x, y = _handle(x1, y1, x2, y2, taken)
         way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
@@ -227,7 +224,7 @@ def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Sp
 def region_of(edition: Edition, tiles: list[Json]) -> Region:
     """The region of one seat's part of a view, to ask it questions."""
     return make_region(
-        edition, [PLACES[tile["tile"]] for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
+        edition, [edition.numbers[tile["tile"]] for tile in tiles], [cell_at(tile["x"], tile["y"]) for tile in tiles],
         [tile["rotation"] for tile in tiles],
         [tuple((y1 * SIZE + x1, y2 * SIZE + x2) for x1, y1, x2, y2 in tile["bridges"]) for tile in tiles],
         [sum(1 << c for c in tile["citizens"]) for tile in tiles], [tile["garbage"] for tile in tiles], False,

@@ -3,10 +3,10 @@
 from typing import Final
 
 from citywright.engine.drawing import table
+from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.engine.words import Words
-from citywright.games.twentieth_century.edition import Edition
-from citywright.games.twentieth_century.steps.actions import HARM, PIECE_NAMES
+from citywright.games.twentieth_century.edition import HARM, Edition
+from citywright.games.twentieth_century.state import TwentiethCentury
 
 FORMS: Final = "▲●■◆★"  # the seats
 
@@ -14,9 +14,10 @@ FORMS: Final = "▲●■◆★"  # the seats
 class Sheet(table.Sheet):
     """A view in one language."""
 
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        super().__init__(words, view, lang)
-        self.edition = edition
+    def __init__(self, game: Game[TwentiethCentury], view: Json, lang: str) -> None:
+        super().__init__(game.words, view, lang)
+        self.game = game
+        self.edition: Edition = game.edition
 
     def public(self) -> "Sheet":
         """The same table as all eyes see it: without the viewer's purse and unfinished upkeep."""
@@ -25,7 +26,7 @@ class Sheet(table.Sheet):
         for me in self.seats:
             shown = me.get("before", me)
             seats.append({**shown, "coins": None, "science": None} if hidden else shown)
-        return Sheet(self.edition, self.words, {**self.view, "seat": None, "seats": seats}, self.lang)
+        return Sheet(self.game, {**self.view, "seat": None, "seats": seats}, self.lang)
 
     def tell(self, id: str, **args: int | str) -> str:
         """A sentence as it is, for a terminal or to be escaped later."""
@@ -34,10 +35,12 @@ class Sheet(table.Sheet):
     def seat_name(self, seat: int) -> str:
         return self.words.word("seat", seat, self.lang)
 
-    @staticmethod
-    def number(key: str) -> int:
+    def key(self, n: int) -> str:
+        return self.edition.keys[n]
+
+    def number(self, key: str) -> int:
         """A piece by the key it has in a view."""
-        return PIECE_NAMES.index(key)
+        return self.edition.numbers[key]
 
     def tile_name(self, key: str) -> str:
         return self.edition.names[self.number(key)][self.lang]

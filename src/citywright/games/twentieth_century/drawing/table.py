@@ -4,12 +4,10 @@ from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, badge, waiting_for
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.common import amounts, land_card, technology_card
-from citywright.games.twentieth_century.drawing.offers import Rides
+from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.region import LEAST, region_svg
 from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import icon
-from citywright.games.twentieth_century.drawing.tile import PLACES
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, KINDS
 from citywright.games.twentieth_century.text import ROMAN
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -45,10 +43,10 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
     me = sheet.seats[seat]
     acting = " acting" if seat in sheet.view["actors"] else ""
     said = esc(". ".join(sheet.numbers(seat)))
-    signs = "".join(icon(KINDS[power[0]], 15) for n in _owned(me) for power in sheet.edition.powers[n])
+    signs = "".join(icon(power.kind, 15) for n in _owned(sheet, me) for power in sheet.edition.powers[n])
     owned = esc(", ".join(sheet.technology(tile) for tile in me["technologies"]))
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
-    new = "".join(land_card(sheet, PLACES[tile["tile"]], None, tile["garbage"]) for tile in me["waiting"])
+    new = "".join(land_card(sheet, sheet.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
     shown = f'<span class="new">{new}</span>' if new and seat != sheet.view["seat"] else ""
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}" title="{said}">'
@@ -59,8 +57,8 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
     )
 
 
-def _owned(me: Json) -> list[int]:
-    return [PLACES[tile["tile"]] for tile in me["technologies"]]
+def _owned(sheet: Sheet, me: Json) -> list[int]:
+    return [sheet.number(tile["tile"]) for tile in me["technologies"]]
 
 
 def _purse(sheet: Sheet, me: Json) -> str:
@@ -93,34 +91,36 @@ def _environment(sheet: Sheet, me: Json) -> str:
 
 def region_panel(sheet: Sheet, seat: int) -> str:
     """A region for everybody's eyes."""
-    return f'<figure id="region-{seat}" class="plan">{region_svg(sheet, seat, Rides())}</figure>'
+    return f'<figure id="region-{seat}" class="plan">{region_svg(sheet, seat, ActionLayout())}</figure>'
 
 
-def own_panel(sheet: Sheet, rides: Rides) -> str:
+def own_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
-    return f'<figure id="own" class="plan own">{region_svg(sheet, sheet.view["seat"], rides, LEAST)}</figure>'
+    return f'<figure id="own" class="plan own">{region_svg(sheet, sheet.view["seat"], layout, LEAST)}</figure>'
 
 
-def tray_panel(sheet: Sheet, rides: Rides) -> str:
+def tray_panel(sheet: Sheet, layout: ActionLayout) -> str:
     """The viewer's new tiles and technologies."""
     me = sheet.seats[sheet.view["seat"]]
-    asked = rides.asked.get("piece", -1)
-    lying = asked if "turn" in rides.asked else -1  # in the region already, while its citizen is settled
-    chips = amounts(sheet, rides)
-    new = chips if asked not in [PLACES[tile["tile"]] for tile in me["waiting"]] else ""
+    asked = layout.asked.get("piece", -1)
+    lying = asked if "turn" in layout.asked else -1  # in the region already, while its citizen is settled
+    chips = amounts(sheet, layout)
+    new = chips if asked not in [sheet.number(tile["tile"]) for tile in me["waiting"]] else ""
     for tile in me["waiting"]:
-        n = PLACES[tile["tile"]]
+        n = sheet.number(tile["tile"])
         if n != lying:
-            new += land_card(sheet, n, rides.pieces.get(n), tile["garbage"], n == asked) + (chips if n == asked else "")
+            new += land_card(sheet, n, layout.pieces.get(n), tile["garbage"], n == asked) + (
+                chips if n == asked else ""
+            )
     parts = [f'<div class="new"><h4 class="sr">{sheet.say("draw.new_tiles")}</h4>{new}</div>'] if new else []
-    cards = "".join(_technology(sheet, tile, rides) for tile in me["technologies"])
+    cards = "".join(_technology(sheet, tile, layout) for tile in me["technologies"])
     if cards:
         parts.append(f'<div class="technologies"><h4 class="sr">{sheet.say("draw.own_technologies")}</h4>{cards}</div>')
     return f'<section id="hand" class="tray">{"".join(parts)}</section>'
 
 
-def _technology(sheet: Sheet, tile: Json, rides: Rides) -> str:
-    n = PLACES[tile["tile"]]
-    first = 2 * (n - FIRST_TECHNOLOGY)
-    marks = [rides.uses.get(first + half) for half in range(len(sheet.edition.powers[n]))]
+def _technology(sheet: Sheet, tile: Json, layout: ActionLayout) -> str:
+    n = sheet.number(tile["tile"])
+    first = sheet.edition.half(n, 0)
+    marks = [layout.uses.get(first + half) for half in range(len(sheet.edition.powers[n]))]
     return technology_card(sheet, n, marks, any(tile["spent"]))

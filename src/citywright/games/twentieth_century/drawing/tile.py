@@ -13,9 +13,8 @@ from citywright.engine.drawing.texts import Texts
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing.svg import MARK, use
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, START, Edition
+from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
-from citywright.games.twentieth_century.steps.actions import PIECE_NAMES
 from citywright.games.twentieth_century.text import describe
 
 TILE: Final = 120
@@ -24,7 +23,6 @@ CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
 PIECE: Final = 18.5  # width of one thing that a city makes
 CORNERS: Final = ((99, 98), (21, 98), (99, 22), (21, 26))
 HEAPS: Final = (((0, 0),), ((-8, 0), (8, 0)), ((-8, 0), (8, 0), (0, -13)))  # one, two or three crates
-PLACES: Final = {key: n for n, key in enumerate(PIECE_NAMES)}
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "works", "firs"), ("tower", "works", "tree"))
 UNITS: Final = ("coin", "flask", "laurel")
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
@@ -47,8 +45,8 @@ def point_xy(point: int, turn: int) -> Spot:
 def laid(edition: Edition, tile: Json, seat: int, lang: str) -> str:
     """The inside of a tile that lies in a region, as a view has it."""
     bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
-    citizens = sum(1 << c for c in tile["citizens"])
-    return picture(edition, PLACES[tile["tile"]], tile["rotation"], citizens, tile["garbage"], bridges, seat, lang)
+    n, citizens = edition.numbers[tile["tile"]], sum(1 << c for c in tile["citizens"])
+    return picture(edition, n, tile["rotation"], citizens, tile["garbage"], bridges, seat, lang)
 
 
 @lru_cache(maxsize=8192)
@@ -76,12 +74,12 @@ def picture(
 
 
 def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
-    kind = "stone" if n >= FIRST_TECHNOLOGY else "home" if n == START else str(edition.stack[n])
+    kind = "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
     sheet = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
     pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{MARK}ground-{kind})"')
     border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
-    spans = "".join(_bridge(*bridge) for bridge in bridges)
+    spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
         f'{sheet}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
         f"{rails(way)}{spans}</g></g>"
@@ -102,10 +100,6 @@ def rails(way: str) -> str:
         f'stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" stroke-width="10" '
         'stroke-dasharray="2 5.5" stroke-linecap="butt"/></g>'
     )
-
-
-def _bridge(x1: int, y1: int, x2: int, y2: int) -> str:
-    return bridge(_way(x1, y1, x2, y2))
 
 
 def bridge(way: str) -> str:
@@ -141,13 +135,13 @@ def _scenery(edition: Edition, n: int, spots: list[Spot]) -> str:
 def _building(edition: Edition, n: int, spot: Spot) -> str:
     """The building of an institution, with what it adds."""
     x, y = spot
-    sign = ("mine", "laboratory", "hospital")[edition.bonus[n]]
+    institution = edition.powers[n][0]
     house = (
         f'<path d="M{num(x - 21)} {num(y + 17)}V{num(y - 8)}L{num(x)} {num(y - 23)}L{num(x + 21)} {num(y - 8)}'
         f'V{num(y + 17)}z" fill="var(--card)" stroke="var(--rail)" stroke-width="2" stroke-linejoin="round"/>'
     )
-    plate = _plate([("+", ""), (UNITS[edition.bonus[n]], str(edition.powers[n][0][3]))], x, y + 10)
-    return f'{house}<g color="var(--ink)">{use(sign, x - 10, y - 12, 20, 20)}</g>{plate}'
+    plate = _plate([("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))], x, y + 10)
+    return f'{house}<g color="var(--ink)">{use(institution.kind, x - 10, y - 12, 20, 20)}</g>{plate}'
 
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int) -> str:

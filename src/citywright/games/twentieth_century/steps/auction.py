@@ -1,142 +1,121 @@
 """The land auction and the technology that is bought on leaving it (T-AUCTION, T-TECH)."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from citywright.engine.state import Frame, Step
+from citywright.engine import steps
+from citywright.engine.state import Frame, without
 from citywright.engine.words import Reason, Sentence
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, stack_of_round
-from citywright.games.twentieth_century.state import (
-    BID,
-    BIDDING,
-    LAND,
-    NOBODY,
-    OPEN,
-    PICK,
-    TAKE,
-    TwentiethCentury,
-    without,
-)
-from citywright.games.twentieth_century.steps.actions import DO_BID, DO_DECLINE, DO_DROP, DO_PASS, DO_PICK, DO_TAKE
+from citywright.games.twentieth_century import table
+from citywright.games.twentieth_century.edition import stack_of_round
+from citywright.games.twentieth_century.state import NOBODY, TwentiethCentury
 
 CONSOLATION_EXTRA: Final = 2
 
 
 def land(s: TwentiethCentury, seat: int, _: int) -> None:
     """The next land: the starting player, or the next one clockwise who is still in, picks one or drops out."""
-    starter = next_in(s, seat)
+    starter = next_of(s, seat, s.inside)
     if starter == NOBODY:
         return
     if s.lands:
-        s.ask(starter, PICK)
+        s.ask(starter, table.PICK)
     else:  # nothing is left to pick: everybody leaves, clockwise from the last winner (T-AUCTION)
-        s.then(LAND, starter + 1)
-        drop_out(s, starter)
+        leave(s, starter, table.LAND)
 
 
-def next_in(s: TwentiethCentury, seat: int) -> int:
-    """The first seat from this one on, clockwise, that has not dropped out."""
+def next_of(s: TwentiethCentury, seat: int, among: int) -> int:
+    """The first seat from this one on, clockwise, that is among these."""
     for turn in range(s.seats):
         other = (seat + turn) % s.seats
-        if s.inside >> other & 1:
+        if among >> other & 1:
             return other
     return NOBODY
 
 
-class Pick(Step[TwentiethCentury]):
+class Pick(steps.PickOrNot[TwentiethCentury]):
     """Pick the land for the next auction, or drop out; alone in the auction, buy it for the minimum."""
 
-    name = "pick"
-    blocks = (DO_PICK, DO_DROP)
+    verbs = ("pick", "drop")
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        if s.countries[seat].coins < s.minimum():
-            return [DO_DROP.first]
-        return [*[DO_PICK(n) for n in s.lands], DO_DROP.first]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sequence[int]:
+        return s.lands if s.countries[seat].coins >= s.minimum() else ()
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DROP.holds(action):
-            return None
-        n = DO_PICK.arg(action)
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> Reason:
         if n not in s.lands:
             return Reason("no.not_on_offer", {"piece": n})
-        coins = s.countries[seat].coins
-        if coins < s.minimum():
-            return Reason("no.minimum", {"coins": s.minimum(), "coins2": coins})
-        return None
+        return Reason("no.minimum", {"coins": s.minimum(), "coins2": s.countries[seat].coins})
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        if DO_DROP.holds(action):
-            s.then(LAND, seat + 1)
-            drop_out(s, seat)
-            return
-        s.land = DO_PICK.arg(action)
-        s.lands = without(s.lands, s.land)
+    def decline(self, s: TwentiethCentury, seat: int) -> None:
+        leave(s, seat, table.LAND)
+
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
+        s.land = n
+        s.lands = without(s.lands, n)
         s.passed = 0
         s.leader = seat
         s.bid = s.minimum()
         if s.inside == 1 << seat:
             win(s)
         else:
-            s.tell("event.picks", seat=seat, piece=s.land)
-            s.ask(seat, OPEN)
+            s.tell("event.picks", seat=seat, piece=n)
+            s.ask(seat, table.OPEN)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         alone = s.inside == 1 << seat
         return Sentence("ask.pick_alone" if alone else "ask.pick", {"coins": s.minimum()})
 
     def targets(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [*[DO_PICK(n) for n in s.lands], DO_DROP.first]
+        return [*[s.do.pick(n) for n in s.lands], s.do.drop()]
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_DROP.holds(action):
+        if s.do.drop.holds(action):
             return Sentence("do.drop", {"science": s.price()})
         if s.inside == 1 << seat:
-            return Sentence("do.buy", {"piece": DO_PICK.arg(action), "coins": s.minimum()})
-        return Sentence("do.pick", {"piece": DO_PICK.arg(action)})
+            return Sentence("do.buy", {"piece": s.do.pick.arg(action), "coins": s.minimum()})
+        return super().label(s, seat, frame, action)
 
 
-class OpenBid(Step[TwentiethCentury]):
+class Open(steps.Pick[TwentiethCentury]):
     """The opening bid: the minimum or more."""
 
-    name = "open"
-    blocks = (DO_BID,)
+    verbs = ("bid",)
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return list(range(DO_BID(s.minimum()), DO_BID(s.countries[seat].coins) + 1))
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sequence[int]:
+        return range(s.minimum(), s.countries[seat].coins + 1)
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        return why_not_bid(s, seat, DO_BID.arg(action), s.minimum())
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, coins: int) -> Reason:
+        return against_bid(s, seat, coins, s.minimum())
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        lead(s, seat, DO_BID.arg(action))
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, coins: int) -> None:
+        lead(s, seat, coins)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.open", {"piece": s.land, "coins": s.minimum()})
 
 
-class Bid(Step[TwentiethCentury]):
+class Bid(steps.Step[TwentiethCentury]):
     """Bid more, pass on this land, or drop out for the round."""
 
-    name = "bid"
-    blocks = (DO_BID, DO_PASS, DO_DROP)
+    verbs = ("bid", "pass", "drop")
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        bids = range(DO_BID(s.bid + 1), DO_BID(s.countries[seat].coins) + 1)
-        return [*bids, DO_PASS.first, DO_DROP.first]
+        bids = range(s.do.bid(s.bid + 1), s.do.bid(s.countries[seat].coins) + 1)
+        return [*bids, s.do.pass_(), s.do.drop()]
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_BID.holds(action):
-            return why_not_bid(s, seat, DO_BID.arg(action), s.bid + 1)
-        return None
+        coins = s.do.bid.arg(action)
+        if not s.do.bid.holds(action) or s.bid < coins <= s.countries[seat].coins:
+            return None
+        return against_bid(s, seat, coins, s.bid + 1)
 
     def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        if DO_BID.holds(action):
-            lead(s, seat, DO_BID.arg(action))
-            return
-        s.then(BIDDING, seat + 1)
-        if DO_DROP.holds(action):
-            drop_out(s, seat)
+        if s.do.bid.holds(action):
+            lead(s, seat, s.do.bid.arg(action))
+        elif s.do.drop.holds(action):
+            leave(s, seat, table.BIDDING)
         else:
+            s.then(table.BIDDING, seat + 1)
             s.passed |= 1 << seat
             s.tell("event.passes", seat=seat, piece=s.land)
 
@@ -144,35 +123,33 @@ class Bid(Step[TwentiethCentury]):
         return Sentence("ask.bid", {"piece": s.land, "seat": s.leader, "coins": s.bid})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_DROP.holds(action):
+        if s.do.drop.holds(action):
             return Sentence("do.drop", {"science": s.price()})
-        if DO_PASS.holds(action):
+        if s.do.pass_.holds(action):
             return Sentence("do.pass", {"piece": s.land})
-        return Sentence("do.bid", {"coins": DO_BID.arg(action)})
+        return super().label(s, seat, frame, action)
 
 
-def why_not_bid(s: TwentiethCentury, seat: int, coins: int, least: int) -> Reason | None:
+def against_bid(s: TwentiethCentury, seat: int, coins: int, least: int) -> Reason:
     if coins < least:
         return Reason("no.bid_too_low", {"coins": least})
-    have = s.countries[seat].coins
-    return Reason("no.bid_too_high", {"coins": coins, "coins2": have}) if coins > have else None
+    return Reason("no.bid_too_high", {"coins": coins, "coins2": s.countries[seat].coins})
 
 
 def lead(s: TwentiethCentury, seat: int, coins: int) -> None:
     s.leader = seat
     s.bid = coins
     s.tell("event.bids", seat=seat, coins=coins, piece=s.land)
-    s.then(BIDDING, seat + 1)
+    s.then(table.BIDDING, seat + 1)
 
 
 def bidding(s: TwentiethCentury, seat: int, _: int) -> None:
     """The next one clockwise who is still in, has not passed on this land and does not lead; else it is won."""
-    for turn in range(s.seats):
-        other = (seat + turn) % s.seats
-        if (s.inside & ~s.passed) >> other & 1 and other != s.leader:
-            s.ask(other, BID)
-            return
-    win(s)
+    other = next_of(s, seat, s.inside & ~s.passed & ~(1 << s.leader))
+    if other == NOBODY:
+        win(s)
+    else:
+        s.ask(other, table.BID)
 
 
 def win(s: TwentiethCentury) -> None:
@@ -185,64 +162,55 @@ def win(s: TwentiethCentury) -> None:
     s.tell("event.wins", seat=s.leader, piece=s.land, coins=s.bid, n=country.won)
     costs = s.edition.costs[stack_of_round(s.round)]
     s.marker = min(s.marker + 1, len(costs) - 1)
-    s.then(LAND, s.leader)
+    s.then(table.LAND, s.leader)
     s.land, s.bid, s.passed, s.leader = 0, 0, 0, NOBODY
 
 
 # -- dropping out and the technology (T-TECH) ----------------------------------------------------------------
 
 
-def drop_out(s: TwentiethCentury, seat: int) -> None:
-    """Out for this round, with one chance for a technology."""
+def leave(s: TwentiethCentury, seat: int, phase: int) -> None:
+    """Out for this round, with one chance for a technology; then the auction goes on with the next seat."""
+    s.then(phase, seat + 1)
     s.inside &= ~(1 << seat)
     s.opener = seat
     s.tell("event.drops", seat=seat)
     if s.countries[seat].science >= s.price():
-        s.ask(seat, TAKE)
+        s.ask(seat, table.TAKE)
 
 
-class Take(Step[TwentiethCentury]):
+class Take(steps.PickOrNot[TwentiethCentury]):
     """Any technology on offer at the marker's price, or none."""
 
-    name = "take"
-    blocks = (DO_TAKE, DO_DECLINE)
+    verbs = ("take", "decline")
+    refusal = "no.not_on_offer"
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [*[DO_TAKE(n - FIRST_TECHNOLOGY) for n in s.offered], DO_DECLINE.first]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sequence[int]:
+        return s.offered
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DECLINE.holds(action):
-            return None
-        n = DO_TAKE.arg(action) + FIRST_TECHNOLOGY
-        return None if n in s.offered else Reason("no.not_on_offer", {"piece": n})
+    def decline(self, s: TwentiethCentury, seat: int) -> None:
+        s.tell("event.declines", seat=seat)
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        if DO_DECLINE.holds(action):
-            s.tell("event.declines", seat=seat)
-            return
-        take_technology(s, seat, DO_TAKE.arg(action) + FIRST_TECHNOLOGY)
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
+        """Pay, and the immediate impact: garbage waits for upkeep, the marker moves at once."""
+        country = s.own(seat)
+        country.science -= s.price()
+        country.technologies = tuple(sorted((*country.technologies, n)))
+        country.aside += s.edition.garbage[n]
+        country.pollute(s.edition.pollution[n])
+        if s.edition.is_institution(n):
+            country.waiting += (n,)
+            country.carried += (0,)
+        s.offered = without(s.offered, n)
+        s.tell("event.takes", seat=seat, piece=n, science=s.price())
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.take", {"science": s.price()})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_DECLINE.holds(action):
-            return Sentence("do.decline", {})
-        return Sentence("do.take", {"piece": DO_TAKE.arg(action) + FIRST_TECHNOLOGY, "science": s.price()})
-
-
-def take_technology(s: TwentiethCentury, seat: int, n: int) -> None:
-    """Pay, and the immediate impact: garbage waits for upkeep, the marker moves at once."""
-    country = s.own(seat)
-    country.science -= s.price()
-    country.technologies = tuple(sorted((*country.technologies, n)))
-    country.aside += s.edition.garbage[n]
-    country.pollute(s.edition.pollution[n])
-    if s.edition.is_institution(n):
-        country.waiting += (n,)
-        country.carried += (0,)
-    s.offered = without(s.offered, n)
-    s.tell("event.takes", seat=seat, piece=n, science=s.price())
+        if s.do.decline.holds(action):
+            return super().label(s, seat, frame, action)
+        return Sentence("do.take", {"piece": s.do.take.arg(action), "science": s.price()})
 
 
 def consolation(s: TwentiethCentury, _: int, __: int) -> None:

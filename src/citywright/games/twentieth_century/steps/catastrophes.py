@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.twentieth_century.edition import COLUMNS
-from citywright.games.twentieth_century.state import CATASTROPHE, CATASTROPHES, COLUMN, NOBODY, TwentiethCentury
-from citywright.games.twentieth_century.steps.actions import DO_COLUMN, HARM, MOST_SCIENCE
+from citywright.games.twentieth_century import table
+from citywright.games.twentieth_century.edition import COLUMNS, HARM, MOST_SCIENCE
+from citywright.games.twentieth_century.state import CATASTROPHES, NOBODY, TwentiethCentury
 
 UNPLACED: Final = -1
 
@@ -38,8 +39,8 @@ def catastrophe(s: TwentiethCentury, seat: int, _: int) -> None:
         other = (seat + turn) % s.seats
         column = s.columns[other]
         if column == UNPLACED or holder(s, column) != other:
-            s.then(CATASTROPHE, other + 1)
-            s.ask(other, COLUMN)
+            s.then(table.CATASTROPHE, other + 1)
+            s.ask(other, table.COLUMN)
             return
     strike(s)
 
@@ -47,35 +48,34 @@ def catastrophe(s: TwentiethCentury, seat: int, _: int) -> None:
 class Column(Step[TwentiethCentury]):
     """A column and a bid above the highest in it, up to 25 and up to the own science."""
 
-    name = "column"
-    blocks = (DO_COLUMN,)
+    verbs = ("column",)
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         most = min(MOST_SCIENCE, s.countries[seat].science)
         actions: list[int] = []
         for column in used_columns(s):
-            actions += range(DO_COLUMN(column, least_bid(s, column)), DO_COLUMN(column, most) + 1)
+            actions += range(s.do.column(column + 1, least_bid(s, column)), s.do.column(column + 1, most) + 1)
         return actions
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        column, science = DO_COLUMN.arg(action), DO_COLUMN.second(action)
-        if column not in used_columns(s):
-            return Reason("no.column", {"number": column + 1, "n": s.seats})
-        if least_bid(s, column) > MOST_SCIENCE:
-            return Reason("no.overbid_never", {"number": column + 1})
-        if science < least_bid(s, column):
-            return Reason("no.overbid", {"number": column + 1, "science": least_bid(s, column)})
-        have = s.countries[seat].science
+        number, science = s.do.column.arg(action), s.do.column.second(action)
+        if number - 1 not in used_columns(s):
+            return Reason("no.column", {"number": number, "n": s.seats})
+        least, have = least_bid(s, number - 1), s.countries[seat].science
+        if least > MOST_SCIENCE:
+            return Reason("no.overbid_never", {"number": number})
+        if science < least:
+            return Reason("no.overbid", {"number": number, "science": least})
         return Reason("no.science", {"science": science, "science2": have}) if science > have else None
 
     def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        s.columns[seat], s.offers[seat] = DO_COLUMN.arg(action), DO_COLUMN.second(action)
-        s.tell("event.column", seat=seat, number=s.columns[seat] + 1, science=s.offers[seat])
+        number, science = s.do.column.arg(action), s.do.column.second(action)
+        s.columns[seat], s.offers[seat] = number - 1, science
+        s.tell("event.column", seat=seat, number=number, science=science)
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        column = DO_COLUMN.arg(action)
-        harm = harm_of(s, column)
-        return Sentence("do.column", {"number": column + 1, "science": DO_COLUMN.second(action), "harm": harm})
+        args = s.do.column.args(action)
+        return Sentence("do.column", {**args, "harm": harm_of(s, args["number"] - 1)})
 
 
 def harm_of(s: TwentiethCentury, column: int) -> int:

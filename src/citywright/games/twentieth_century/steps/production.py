@@ -2,21 +2,12 @@
 
 from typing import Final
 
-from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.twentieth_century import scoring
+from citywright.engine.state import Frame
+from citywright.engine.steps import PickOrNot
+from citywright.engine.words import Reason
+from citywright.games.twentieth_century import scoring, table
 from citywright.games.twentieth_century.region import Region
-from citywright.games.twentieth_century.state import (
-    BONUS,
-    FINISHED,
-    PRODUCING,
-    RECYCLE,
-    ROUND,
-    ROUNDS,
-    TwentiethCentury,
-)
-from citywright.games.twentieth_century.steps.actions import DO_RECYCLE, DO_STOP
+from citywright.games.twentieth_century.state import FINISHED, PRODUCING, ROUNDS, TwentiethCentury
 
 IDLE: Final = -1  # a centre that finds nothing to clean
 
@@ -24,7 +15,7 @@ IDLE: Final = -1  # a centre that finds nothing to clean
 def production(s: TwentiethCentury, _: int, __: int) -> None:
     """Coins, science and points; in the last round points alone. Then the recycling centres work."""
     s.stage = PRODUCING
-    s.then(BONUS)
+    s.then(table.BONUS)
     for seat in range(s.seats):
         country = s.own(seat)
         coins, science, vp = country.region.production()
@@ -49,14 +40,14 @@ def recycle(s: TwentiethCentury, seat: int) -> None:
         return
     cleaned = most_removals(centres, region.garbage)
     if another_way(centres, region.garbage, cleaned):
-        s.ask(seat, RECYCLE)
+        s.ask(seat, table.RECYCLE)
         return
     count = len(cleaned) - cleaned.count(IDLE)
     if count:
         country = s.own(seat)
         for place in cleaned:
             if place != IDLE:
-                country.region = country.region.with_garbage(place, -1)
+                country.region = country.region.with_garbage(region.tiles[place], -1)
         s.tell("event.recycles", seat=seat, n=count)
 
 
@@ -95,54 +86,36 @@ def another_way(centres: list[int], garbage: list[int], cleaned: list[int]) -> b
     return False
 
 
-class Recycle(Step[TwentiethCentury]):
+class Recycle(PickOrNot[TwentiethCentury]):
     """The next land to be cleaned, in any order, or no more; frame: removals so far, four bits for each tile.
 
     Tokens leave the board at once; the frame keeps what was removed, so that every centre works only once.
     """
 
-    name = "recycle"
-    blocks = (DO_RECYCLE, DO_STOP)
+    verbs = ("recycle", "stop")
 
-    def places(self, region: Region, removed: int) -> int:
-        centres = region.centres()
-        cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
-        mask = 0
-        for place, garbage in enumerate(region.garbage):
-            if garbage and serve(centres, cleaned.copy(), place):
-                mask |= 1 << place
-        return mask
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
+        return cleanable(s.countries[seat].region, frame[1])
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        region = s.countries[seat].region
-        return [*[DO_RECYCLE(region.tiles[place]) for place in bits(self.places(region, frame[1]))], DO_STOP.first]
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> Reason:
+        dirty = n in s.countries[seat].region.dirty_lands()
+        return Reason("no.centre" if dirty else "no.garbage_there", {"piece": n})
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_STOP.holds(action):
-            return None
-        region, n = s.countries[seat].region, DO_RECYCLE.arg(action)
-        if n not in region.tiles or not region.garbage[region.tiles.index(n)]:
-            return Reason("no.garbage_there", {"piece": n})
-        if not self.places(region, frame[1]) >> region.tiles.index(n) & 1:
-            return Reason("no.centre", {"piece": n})
-        return None
-
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        if DO_STOP.holds(action):
-            return
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
         country = s.own(seat)
-        n = DO_RECYCLE.arg(action)
-        place = country.region.tiles.index(n)
-        country.region = country.region.with_garbage(place, -1)
+        country.region = country.region.with_garbage(n, -1)
         s.tell("event.recycles_on", seat=seat, piece=n)
-        removed = frame[1] + (1 << 4 * place)
-        if self.places(country.region, removed):
-            s.ask(seat, RECYCLE, removed)
+        removed = frame[1] + (1 << 4 * country.region.tiles.index(n))
+        if cleanable(country.region, removed):
+            s.ask(seat, table.RECYCLE, removed)
 
-    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_STOP.holds(action):
-            return Sentence("do.stop", {})
-        return Sentence("do.recycle", {"piece": DO_RECYCLE.arg(action)})
+
+def cleanable(region: Region, removed: int) -> list[int]:
+    """The lands that some centre could still clean, after these removals."""
+    centres = region.centres()
+    cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
+    dirty = [place for place, garbage in enumerate(region.garbage) if garbage]
+    return [region.tiles[place] for place in dirty if serve(centres, cleaned.copy(), place)]
 
 
 # -- bonus scoring -------------------------------------------------------------------------------------
@@ -160,7 +133,7 @@ def bonus(s: TwentiethCentury, _: int, __: int) -> None:
             s.own(seat).bonus_four += points
             s.tell("event.bonus", seat=seat, points=points)
     if s.round < ROUNDS:
-        s.then(ROUND, s.round + 1)
+        s.then(table.ROUND, s.round + 1)
     else:
         s.stage = FINISHED
         s.barrier = True  # all purses are shown

@@ -2,38 +2,27 @@
 
 from typing import Final
 
-from citywright.games.twentieth_century.edition import stack_of_round
-from citywright.games.twentieth_century.state import (
-    AUCTION,
-    CATASTROPHE,
-    CONSOLATION,
-    LAND,
-    NOBODY,
-    PRODUCTION,
-    ROUNDS,
-    UPKEEP,
-    TwentiethCentury,
-)
+from citywright.games.twentieth_century import table
+from citywright.games.twentieth_century.edition import LANDS_DEALT, TECHNOLOGIES_DEALT, stack_of_round
+from citywright.games.twentieth_century.state import AUCTION, NOBODY, ROUNDS, TwentiethCentury
 from citywright.games.twentieth_century.steps.catastrophes import UNPLACED
 
-LANDS_DEALT: Final = {3: 5, 4: 6, 5: 8}
-TECHNOLOGIES_DEALT: Final = {3: 4, 4: 5, 5: 6}
 NEW_STACKS: Final = (1, 3, 5)  # rounds that open new stacks
 
 
-def round_begins(s: TwentiethCentury, r: int, _: int) -> None:
+def round_(s: TwentiethCentury, r: int, _: int) -> None:
     """Five full rounds; the sixth has upkeep, production and bonus scoring alone."""
     s.round = r
     clear(s)
     s.tell("event.round", round=r)
-    s.then(PRODUCTION)
-    s.then(UPKEEP)
+    s.then(table.PRODUCTION)
+    s.then(table.UPKEEP)
     if r < ROUNDS:
         deal(s)
         s.stage = AUCTION
-        s.then(CATASTROPHE, NOBODY)
-        s.then(CONSOLATION)
-        s.then(LAND, s.starter)
+        s.then(table.CATASTROPHE, NOBODY)
+        s.then(table.CONSOLATION)
+        s.then(table.LAND, s.starter)
 
 
 def clear(s: TwentiethCentury) -> None:

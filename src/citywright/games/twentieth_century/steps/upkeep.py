@@ -1,46 +1,31 @@
 """Upkeep: new garbage, new tiles and their citizens (T-UPKEEP, T-GARBAGE, T-ATTACH); technologies are in using.py."""
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.twentieth_century.edition import FIRST_TECHNOLOGY, LANDS
-from citywright.games.twentieth_century.region import cell_of, number_of
-from citywright.games.twentieth_century.state import (
-    ATTACH,
-    CELL,
-    GARBAGE,
-    KEEPING_UP,
-    REVEAL,
-    SETTLE,
-    TURN,
-    UPKEEP_TURN,
-    Country,
-    TwentiethCentury,
-    half_bit,
-)
-from citywright.games.twentieth_century.steps.actions import DO_ATTACH, DO_CELL, DO_GARBAGE, DO_SETTLE, DO_TURN
+from citywright.games.twentieth_century import table
+from citywright.games.twentieth_century.rails import CITIES
+from citywright.games.twentieth_century.region import NUMBER_OF, cell_of
+from citywright.games.twentieth_century.state import KEEPING_UP, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.using import ask_uses
 
 
 def upkeep(s: TwentiethCentury, _: int, __: int) -> None:
     """For all at once, unseen until all are done; or one after the other from the leftmost column (option)."""
     s.stage = KEEPING_UP
-    s.then(REVEAL)
-    if s.rules.upkeep_in_order:
+    s.then(table.REVEAL)
+    if s.variant.upkeep_in_order:
         for turn in range(s.seats - 1, -1, -1):
-            s.then(UPKEEP_TURN, (s.starter + turn) % s.seats)
+            s.then(table.UPKEEP_TURN, (s.starter + turn) % s.seats)
         return
     s.shown = s.countries.copy()
     s.secret = True
     for seat in range(s.seats):
-        begin_upkeep(s, seat)
+        upkeep_turn(s, seat)
 
 
-def upkeep_turn(s: TwentiethCentury, seat: int, _: int) -> None:
-    begin_upkeep(s, seat)
-
-
-def begin_upkeep(s: TwentiethCentury, seat: int) -> None:
+def upkeep_turn(s: TwentiethCentury, seat: int, _: int = 0) -> None:
     s.own(seat).used = 0
     place_garbage(s, seat, 0)
 
@@ -60,30 +45,22 @@ def tell_changes(s: TwentiethCentury, seat: int, before: Country, after: Country
     region = after.region
     for i in range(len(before.region.tiles), len(region.tiles)):
         tell_attached(s, seat, region.tiles[i], region.cells[i], region.turns[i])
-    for n in after.technologies:
-        for half in range(len(s.edition.powers[n])):
-            if after.used & half_bit(n, half):
-                s.tell("event.uses", seat=seat, power=2 * (n - FIRST_TECHNOLOGY) + half)
+    for half in bits(after.used):
+        s.tell("event.uses", seat=seat, power=half)
 
 
 # -- new garbage ---------------------------------------------------------------------------------------
 
 
-def garbage_lands(country: Country) -> list[int]:
-    """Where garbage put aside may go: on lands got this round, without any on all lands (T-GARBAGE)."""
-    new = [n for n in country.waiting if n <= LANDS]
-    return new or [country.region.tiles[i] for i in country.region.lands()]
-
-
 def place_garbage(s: TwentiethCentury, seat: int, k: int) -> None:
     """Ask for the k-th land; the last one takes what is left."""
-    country = s.countries[seat]
-    if country.aside:
-        lands = garbage_lands(country)
+    aside = s.countries[seat].aside
+    if aside:
+        lands = s.garbage_lands(seat)
         if k < len(lands) - 1:
-            s.ask(seat, GARBAGE, k)
+            s.ask(seat, table.GARBAGE, k)
             return
-        put_garbage(s, seat, lands[-1], country.aside)
+        put_garbage(s, seat, lands[-1], aside)
     attach_next(s, seat)
 
 
@@ -97,40 +74,31 @@ def put_garbage(s: TwentiethCentury, seat: int, land: int, amount: int) -> None:
         carried[country.waiting.index(land)] += amount
         country.carried = tuple(carried)
     else:
-        country.region = country.region.with_garbage(country.region.tiles.index(land), amount)
+        country.region = country.region.with_garbage(land, amount)
     s.note(seat, "event.garbage", piece=land, n=amount)
 
 
 class Garbage(Step[TwentiethCentury]):
     """How much of the new garbage goes on one land; frame: number of the land."""
 
-    name = "garbage"
-    blocks = (DO_GARBAGE,)
+    verbs = ("garbage",)
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        country = s.countries[seat]
-        land = garbage_lands(country)[frame[1]]
-        return [DO_GARBAGE(land, amount) for amount in range(country.aside + 1)]
+        first = s.do.garbage(s.garbage_lands(seat)[frame[1]], 0)
+        return list(range(first, first + s.countries[seat].aside + 1))
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        country = s.countries[seat]
-        land = garbage_lands(country)[frame[1]]
-        if DO_GARBAGE.arg(action) != land:
+        land, aside = s.garbage_lands(seat)[frame[1]], s.countries[seat].aside
+        if s.do.garbage.arg(action) != land:
             return Reason("no.other_land", {"piece": land})
-        if DO_GARBAGE.second(action) > country.aside:
-            return Reason("no.garbage_aside", {"n": country.aside})
-        return None
+        return Reason("no.garbage_aside", {"n": aside}) if s.do.garbage.second(action) > aside else None
 
     def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        put_garbage(s, seat, DO_GARBAGE.arg(action), DO_GARBAGE.second(action))
+        put_garbage(s, seat, s.do.garbage.arg(action), s.do.garbage.second(action))
         place_garbage(s, seat, frame[1] + 1)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        country = s.countries[seat]
-        return Sentence("ask.garbage", {"n": country.aside, "piece": garbage_lands(country)[frame[1]]})
-
-    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.garbage", {"piece": DO_GARBAGE.arg(action), "n": DO_GARBAGE.second(action)})
+        return Sentence("ask.garbage", {"n": s.countries[seat].aside, "piece": s.garbage_lands(seat)[frame[1]]})
 
 
 # -- new tiles -----------------------------------------------------------------------------------------
@@ -140,53 +108,42 @@ def attach_next(s: TwentiethCentury, seat: int) -> None:
     """Everything acquired this round is attached; which tile first is asked only if there are several."""
     waiting = s.countries[seat].waiting
     if len(waiting) > 1:
-        s.ask(seat, ATTACH)
+        s.ask(seat, table.ATTACH)
     elif waiting:
-        s.ask(seat, CELL, waiting[0])
+        s.ask(seat, table.CELL, waiting[0])
     else:
         ask_uses(s, seat)
 
 
-class Attach(Step[TwentiethCentury]):
+class Attach(Pick[TwentiethCentury]):
     """Which of the new tiles comes next."""
 
-    name = "attach"
-    blocks = (DO_ATTACH,)
+    verbs = ("attach",)
+    refusal = "no.not_waiting"
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [DO_ATTACH(n) for n in s.countries[seat].waiting]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.countries[seat].waiting
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        n = DO_ATTACH.arg(action)
-        return None if n in s.countries[seat].waiting else Reason("no.not_waiting", {"piece": n})
-
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        s.ask(seat, CELL, DO_ATTACH.arg(action))
-
-    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.attach", {"piece": DO_ATTACH.arg(action)})
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
+        s.ask(seat, table.CELL, n)
 
 
-class Cell(Step[TwentiethCentury]):
+class Cell(Pick[TwentiethCentury]):
     """Where the tile goes; frame: piece."""
 
-    name = "cell"
-    blocks = (DO_CELL,)
+    verbs = ("at",)
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [DO_CELL.first + number_of(cell) for cell in bits(s.countries[seat].region.free_cells())]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
+        return [NUMBER_OF[cell] for cell in bits(s.countries[seat].region.free_cells())]
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        cell = cell_of(DO_CELL.arg(action))
-        region = s.countries[seat].region
-        if cell in region.cells:
-            return Reason("no.taken", {"cell": DO_CELL.arg(action)})
-        return None if region.free_cells() >> cell & 1 else Reason("no.touch", {"cell": DO_CELL.arg(action)})
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, number: int) -> Reason:
+        taken = cell_of(number) in s.countries[seat].region.cells
+        return Reason("no.taken" if taken else "no.touch", {"cell": number})
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        n, cell = frame[1], cell_of(DO_CELL.arg(action))
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, number: int) -> None:
+        n, cell = frame[1], cell_of(number)
         if len(s.edition.turns[n]) > 1:
-            s.ask(seat, TURN, n, cell)
+            s.ask(seat, table.TURN, n, cell)
         else:
             settle(s, seat, n, cell, 0)
 
@@ -194,62 +151,55 @@ class Cell(Step[TwentiethCentury]):
         return Sentence("ask.cell", {"piece": frame[1]})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.at", {"cell": DO_CELL.arg(action), "piece": frame[1]})
+        return Sentence("do.at", {"cell": s.do.cell.arg(action), "piece": frame[1]})
 
 
-class Turn(Step[TwentiethCentury]):
+class Turn(Pick[TwentiethCentury]):
     """Which way round; only rotations that look different are offered. Frame: piece, cell."""
 
-    name = "turn"
-    blocks = (DO_TURN,)
+    verbs = ("turn",)
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [DO_TURN(turn) for turn in s.edition.turns[frame[1]]]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.edition.turns[frame[1]]
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        alike = DO_TURN.arg(action) not in s.edition.turns[frame[1]]
-        return Reason("no.same_turn", {"piece": frame[1]}) if alike else None
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, turn: int) -> Reason:
+        return Reason("no.same_turn", {"piece": frame[1]})
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        settle(s, seat, frame[1], frame[2], DO_TURN.arg(action))
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, turn: int) -> None:
+        settle(s, seat, frame[1], frame[2], turn)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.turn", {"piece": frame[1], "cell": number_of(frame[2])})
-
-    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.turn", {"turn": DO_TURN.arg(action)})
+        return Sentence("ask.turn", {"piece": frame[1], "cell": NUMBER_OF[frame[2]]})
 
 
 def settle(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int) -> None:
     """The citizen of a land goes into one of its cities (T-ATTACH)."""
     if s.edition.city_count[n] > 1:
-        s.ask(seat, SETTLE, n, 4 * cell + turn)
+        s.ask(seat, table.SETTLE, n, 4 * cell + turn)
     else:
         lay(s, seat, n, cell, turn, s.edition.city_count[n])
 
 
-class Settle(Step[TwentiethCentury]):
+class Settle(Pick[TwentiethCentury]):
     """The city for the new citizen; frame: piece, 4 * cell + turn."""
 
-    name = "settle"
-    blocks = (DO_SETTLE,)
+    verbs = ("settle",)
 
-    def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [DO_SETTLE(c) for c in range(s.edition.city_count[frame[1]])]
+    def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> range:
+        return range(s.edition.city_count[frame[1]])
 
-    def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
-        count = s.edition.city_count[frame[1]]
-        return Reason("no.city", {"piece": frame[1], "n": count}) if DO_SETTLE.arg(action) >= count else None
+    def reason(self, s: TwentiethCentury, seat: int, frame: Frame, c: int) -> Reason:
+        return Reason("no.city", {"piece": frame[1], "n": s.edition.city_count[frame[1]]})
 
-    def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
-        lay(s, seat, frame[1], frame[2] // 4, frame[2] % 4, 1 << DO_SETTLE.arg(action))
+    def pick(self, s: TwentiethCentury, seat: int, frame: Frame, c: int) -> None:
+        lay(s, seat, frame[1], frame[2] // 4, frame[2] % 4, 1 << c)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        cell, turn = number_of(frame[2] // 4), frame[2] % 4  # for screens, which show the tile as it will lie
+        cell, turn = NUMBER_OF[frame[2] // 4], frame[2] % 4  # for screens, which show the tile as it will lie
         return Sentence("ask.settle", {"piece": frame[1], "cell": cell, "turn": turn})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.settle", {"city": 3 * frame[1] + DO_SETTLE.arg(action)})
+        return Sentence("do.settle", {"city": CITIES * frame[1] + s.do.settle.arg(action)})
 
 
 def lay(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int, citizens: int) -> None:
@@ -264,4 +214,4 @@ def lay(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int, citizens: 
 
 
 def tell_attached(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int) -> None:
-    s.note(seat, "event.attaches", piece=n, cell=number_of(cell), turn=turn)
+    s.note(seat, "event.attaches", piece=n, cell=NUMBER_OF[cell], turn=turn)

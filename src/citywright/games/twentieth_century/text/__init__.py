@@ -4,20 +4,10 @@ from pathlib import Path
 from typing import Final
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
-from citywright.games.twentieth_century.edition import (
-    FIRST_TECHNOLOGY,
-    INSTITUTIONS,
-    KINDS,
-    QUALITY,
-    RESOURCES,
-    STACKS,
-    START,
-    Edition,
-    Power,
-)
+from citywright.games.twentieth_century.edition import COST, HARM, STACKS, START, Edition
+from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
-from citywright.games.twentieth_century.steps.actions import COST, HARM, PIECE_NAMES
 
 HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
@@ -55,9 +45,9 @@ def _amount(unit: str) -> Namer:
 def piece_name(edition: Edition, words: Words, n: int, lang: str) -> str:
     """Lands by their name; technologies share names, so their number tells them apart."""
     name = edition.names[n][lang]
-    if n < FIRST_TECHNOLOGY:
+    if edition.is_land(n):
         return name
-    return words.say("name.technology", {"text": name, "text2": PIECE_NAMES[n]}, lang)
+    return words.say("name.technology", {"text": name, "text2": edition.keys[n]}, lang)
 
 
 def _city(edition: Edition, words: Words, city: int, lang: str) -> str:
@@ -69,9 +59,8 @@ def _city(edition: Edition, words: Words, city: int, lang: str) -> str:
 
 def _half(edition: Edition, words: Words, half: int, lang: str) -> str:
     """One half of a technology: what it does, and on which tile it stands."""
-    n = half // 2 + FIRST_TECHNOLOGY
-    text = _power(words, edition.powers[n][half % 2], "short", lang)
-    return words.say("name.technology", {"text": text, "text2": PIECE_NAMES[n]}, lang)
+    text, key = _power(words, edition.power(half), "short", lang), edition.keys[edition.technology_of(half)]
+    return words.say("name.technology", {"text": text, "text2": key}, lang)
 
 
 def _point(words: Words, point: int, lang: str) -> str:
@@ -108,7 +97,7 @@ def _series(parts: list[str], words: Words, lang: str) -> str:
 
 def describe(edition: Edition, words: Words, n: int, lang: str) -> str:
     """All that a tile is and does, in short sentences."""
-    if n >= FIRST_TECHNOLOGY:
+    if not edition.is_land(n):
         sentences = [_power(words, power, "effect", lang) for power in edition.powers[n]]
         if edition.garbage[n] or edition.pollution[n]:
             text = impact(words, edition.garbage[n], edition.pollution[n], lang)
@@ -135,7 +124,7 @@ def _end(words: Words, end: str, lang: str) -> str:
 
 def short(edition: Edition, words: Words, n: int, lang: str) -> str:
     """A tile in one line: its name and what matters for choosing it."""
-    if n >= FIRST_TECHNOLOGY:
+    if not edition.is_land(n):
         facts = [_power(words, power, "short", lang) for power in edition.powers[n]]
         if edition.garbage[n] or edition.pollution[n]:
             facts.append(impact(words, edition.garbage[n], edition.pollution[n], lang))
@@ -155,13 +144,6 @@ def _output(edition: Edition, words: Words, city: int, lang: str) -> str:
 
 def _power(words: Words, power: Power, form: str, lang: str) -> str:
     """One power as a sentence (`effect`) or for one line (`short`)."""
-    kind, coins, science, gives = power
-    args: dict[str, int | str] = {}
-    if kind in INSTITUTIONS:
-        unit = {"coins": "coins", "science": "science", "vp": "points"}[RESOURCES[kind]]
-        args["text"] = words.say(f"amount.{unit}", {"n": gives}, lang)
-    elif coins or science:
-        args["text"] = _cost(words, coins, science, lang)
-    if kind == QUALITY:
-        args["text2"] = words.say("amount.points", {"n": gives}, lang)
-    return words.say(f"{form}.{KINDS[kind]}", args, lang)
+    gives = words.say(f"amount.{power.unit}", {"n": power.gives}, lang) if power.gives else ""
+    cost = _cost(words, power.coins, power.science, lang)
+    return words.say(f"{form}.{power.kind}", {"text": cost or gives, "text2": gives}, lang)

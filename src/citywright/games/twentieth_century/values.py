@@ -1,0 +1,50 @@
+"""What things are worth to a good player, in whole hundredths of a point: coins, science, cities.
+
+The weights were set by hand and corrected by play between versions; `judgement.py` adds them up for a whole table.
+"""
+
+from typing import Final
+
+from citywright.games.twentieth_century.edition import Edition
+from citywright.games.twentieth_century.rails import CITIES
+from citywright.games.twentieth_century.region import Region
+from citywright.games.twentieth_century.state import PRODUCING, ROUNDS, TwentiethCentury
+
+POINT: Final = 100
+COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
+SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
+COINS_AHEAD: Final = [sum(COIN[first + 1 :]) for first in range(ROUNDS + 2)]  # of a production from this round on
+SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)]
+CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
+
+
+def productions_left(s: TwentiethCentury) -> int:
+    return ROUNDS - s.round + (0 if s.stage >= PRODUCING else 1)
+
+
+def coins_ahead(s: TwentiethCentury) -> int:
+    """What one coin of production brings until the end."""
+    return COINS_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
+
+
+def science_ahead(s: TwentiethCentury) -> int:
+    return SCIENCE_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
+
+
+def city_worth(edition: Edition, city: int, coins: int, science: int, left: int) -> int:
+    return (
+        edition.coins[city] * coins
+        + edition.science[city] * science
+        + edition.vp[city] * POINT * left
+        + edition.recycling[city] * CENTRE * left
+    )
+
+
+def best_empty_city(s: TwentiethCentury, region: Region) -> int:
+    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
+    best = 0
+    for i, tile in enumerate(region.tiles):
+        for c in range(s.edition.city_count[tile]):
+            if not region.citizens[i] >> c & 1:
+                best = max(best, city_worth(s.edition, tile * CITIES + c, coins, science, left))
+    return best
