@@ -39,13 +39,13 @@ from citywright.web.api.pages import moment
 from citywright.web.app import STATIC, create_app
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import moment_panels
-from citywright.web.pages.table import all_panels
+from citywright.web.pages.screen import SeatScreen
 from citywright.web.store import Store
 from citywright.web.tables.commits import commit
-from citywright.web.tables.looking import find, look, peek
+from citywright.web.tables.requests import NewTable, SeatRequest
 from citywright.web.tables.seating import create
-from citywright.web.tables.states import MEMORIES, game_of, seats_of, state_at
-from citywright.web.tables.wishes import NewTable, SeatWish
+from citywright.web.tables.states import CACHES, find, game_of, seats_of, state_at
+from citywright.web.tables.turns import turn_to_see
 from tests.web.live import free_port
 
 SEATS = 4
@@ -259,21 +259,22 @@ class Room:
 def in_the_room(store: Store, key: str) -> Room:
     seats = min(SEATS, cw.game(key).seats[-1])
     gc.freeze()  # as the server does
-    with store.write() as writing:
-        table = create(writing, ME, NewTable(key, [SeatWish("me") for _ in range(seats)]), "en")
+    with store.write() as tx:
+        table = create(tx, ME, "en", NewTable(key, [SeatRequest("me") for _ in range(seats)]))
     drawing = []
     while play_on(store, table.id):
         began = time.process_time()
         with store.read() as session:
             for seat in range(seats):
-                all_panels(look(session, table.id, seat, peek(session, table.id, seat, ME), "en"))
+                turn = turn_to_see(session, table.id, seat, ME)
+                assert SeatScreen.load(session, turn, "en").panels
         drawing.append(1000 * (time.process_time() - began))
     moments = []
     with store.read() as session:
         row = find(session, table.id)
         for number in range(0, row.number + 1, 7):
-            for memory in MEMORIES:
-                memory.clear()
+            for cache in CACHES:
+                cache.clear()
             began = time.process_time()
             moment_panels(moment(session, row, Visit(ME, "en"), number, "open"), "open", number)
             moments.append(1000 * (time.process_time() - began))
@@ -282,14 +283,14 @@ def in_the_room(store: Store, key: str) -> Room:
 
 def play_on(store: Store, id: str) -> bool:
     """Any legal move of anybody; False when the game is over."""
-    with store.write() as writing:
-        table = find(writing.session, id)
-        seats = seats_of(writing.session, table)
-        state = state_at(writing.session, table, game_of(table, seats), table.number)
+    with store.write() as tx:
+        table = find(tx.session, id)
+        seats = seats_of(tx.session, table)
+        state = state_at(tx.session, table, game_of(table), table.number)
         if state.over:
             return False
         seat = random.choice(state.actors)
-        commit(writing, table, seats[seat], state, [state.game.actions.text(random.choice(state.legal(seat)))])
+        commit(tx, table, seats[seat], state, [state.game.actions.text(random.choice(state.legal(seat)))])
     return True
 
 

@@ -56,10 +56,27 @@ def fewer_twentieth_century(text: str) -> str:
     return dropped(dropped(text, "land", 20), "technology", 5)
 
 
+def more_underwater_cities(text: str) -> str:
+    """A card of the first era, a special of each price, a metropolis, a contract and a board more."""
+    for kind, number, new in (
+        ("card", 1, 206), ("card", 181, 207), ("card", 195, 208), ("metropolis", 7, 17), ("contract", 8, 9),
+        ("board", 3, 9),
+    ):  # fmt: skip
+        text = doubled(text, kind, number, new)
+    return text
+
+
+def fewer_underwater_cities(text: str) -> str:
+    for kind, number in (("card", 57), ("card", 100), ("card", 186), ("card", 191), ("metropolis", 6), ("contract", 2)):
+        text = dropped(text, kind, number)
+    return text
+
+
 CHANGES: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
     "city_tycoon": (more_city_tycoon, fewer_city_tycoon),
     "neom": (more_neom, fewer_neom),
     "twentieth_century": (more_twentieth_century, fewer_twentieth_century),
+    "underwater_cities": (more_underwater_cities, fewer_underwater_cities),
 }
 
 

@@ -18,13 +18,7 @@ ENGINE = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge",
 )  # fmt: skip
 BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
-INTERPRETED = (
-    "__init__",
-    "bounds",
-    "components",
-    "features",
-    "fields",
-)  # of a game: not worth the time of the compiler
+INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time it takes
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
@@ -40,7 +34,8 @@ def modules(package: Path, games: list[str], plain: list[str]) -> list[str]:
     for game in games:
         folder = package / "games" / game
         files += [file for file in sorted(folder.glob("*.py")) if file.stem not in INTERPRETED]
-        files += sorted((folder / "steps").glob("*.py"))
+        for part in ("steps", "verbs"):
+            files += sorted((folder / part).glob("*.py"))
     return [str(file.relative_to(package.parent)) for file in files if file.stem not in plain]
 
 

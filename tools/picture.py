@@ -23,8 +23,8 @@ from citywright.games.underwater_cities.drawing import svg_network
 
 DRAWN: Final[dict[str, Callable[[Any, Json, int, str], str]]] = {
     "neom": lambda game, view, seat, lang: svg_city(game.edition, game.words, view["seats"][seat], lang),
-    "twentieth_century": lambda game, view, seat, lang: svg_region(game, view, seat, lang),
-    "underwater_cities": lambda game, view, seat, lang: svg_network(game.edition, game.words, view, seat, lang),
+    "twentieth_century": svg_region,
+    "underwater_cities": svg_network,
 }
 
 

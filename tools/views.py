@@ -2,8 +2,8 @@
 
     python tools/views.py [--check]
 
-It stands between two marker lines; all else on the page is written by hand. With --check nothing is written, and what is
-out of date is said.
+It stands between two marker lines; all else on the page is written by hand. With --check nothing is written, and what
+is out of date is said.
 """
 
 import sys

@@ -167,7 +167,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tiny")
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_the_bounds_of_a_game_read_what_it_counts(key: str, folder: Path) -> None:
     tallies = tiny(key, folder)
     check_names(cw.game(key))
@@ -178,7 +178,7 @@ def test_the_bounds_of_a_game_read_what_it_counts(key: str, folder: Path) -> Non
         assert found.bound.why or found.asked == ""
 
 
-@pytest.mark.parametrize("key", cw.games())
+@pytest.mark.parametrize("key", cw.game_keys())
 def test_every_count_that_a_bound_reads_is_a_count_of_the_game(key: str, folder: Path) -> None:
     """A share of something misspelt would be nothing, which may well be within bounds."""
     counted = {kind for tally in tiny(key, folder) for kind in tally.counts}

@@ -161,7 +161,7 @@ def test_one_command_checks_all_games() -> None:
     ended = citywright(*words)
     assert ended.code == 1
     assert [line for line in ended.out.splitlines() if line.startswith("Bounds of")] != []
-    for key in cw.games():
+    for key in cw.game_keys():
         assert f"Bounds of {cw.game(key).title}" in ended.out
         assert len(list(Path("work").glob(f"balance-{key}-*.jsonl"))) == 1
     assert citywright(*words).out == ended.out

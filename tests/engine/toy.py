@@ -8,6 +8,7 @@ import sys
 from typing import Any, Final
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.game import Game, Option, Options, OptionValue, Stacks
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, State, demand
@@ -355,6 +356,7 @@ def toy_game() -> Game[Toy]:
         breakdown=breakdown,
         check=check,
         judge=judge,
+        layout=Layout({"head": Place.HEAD}, cover="head", own={}),
         panels=panels,
         picture=plain,
         plain=plain,

@@ -8,15 +8,15 @@ from litestar.testing import TestClient
 import citywright as cw
 from citywright.web import bots
 from citywright.web.app import create_app
-from citywright.web.bots import Players, Task, Thinker
+from citywright.web.bots import BotProcess, BotRunner, Task
 from citywright.web.store import Store
-from citywright.web.tables.states import MEMORIES
+from citywright.web.tables.states import CACHES
 
 Json = dict[str, Any]
 NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
 
 
-class HereAndNow(Thinker):
+class HereAndNow(BotProcess):
     """A bot that thinks in the process of the test."""
 
     def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
@@ -82,7 +82,7 @@ class Server:
         return Person(self.client, f"token-of-a-person-in-a-test-{self._people:04}")
 
     def run_bots(self, table: str) -> None:
-        players = Players(self.store, 0)
+        players = BotRunner(self.store, 0)
         while players.move(table, HereAndNow()):
             pass
 
@@ -101,8 +101,8 @@ class Server:
 
 def forget() -> None:
     """Nothing in memory: everything has to come from the database."""
-    for memory in MEMORIES:
-        memory.clear()
+    for cache in CACHES:
+        cache.clear()
 
 
 def first_game() -> str:

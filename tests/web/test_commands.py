@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from citywright.cli import main
-from citywright.web.serve import Place
+from citywright.web.serve import ServerConfig
 from tests.web.support import Person, Server
 
 
@@ -39,4 +39,4 @@ def test_a_taken_port_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_only_this_machine_is_served_unless_told_otherwise() -> None:
-    assert Place().host == "127.0.0.1"
+    assert ServerConfig().host == "127.0.0.1"

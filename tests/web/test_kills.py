@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from citywright.web.keeping import verify
+from citywright.web.backup import verify
 from citywright.web.store import Move, Seat, Store
 from tests.web.crowd import Guest
 from tests.web.live import Live

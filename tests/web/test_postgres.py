@@ -12,7 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from citywright.web.keeping import backup, restore, verify
+from citywright.web.backup import backup, restore, verify
 from citywright.web.store import Base, Store
 from tests.web.crowd import Guest
 from tests.web.live import serving

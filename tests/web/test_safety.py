@@ -8,9 +8,9 @@ import pytest
 import uvicorn
 from sqlalchemy import select
 
-from citywright.web.api.house import LIMITS
-from citywright.web.serve import Place, settings
-from citywright.web.store import Key
+from citywright.web.api.context import LIMITS
+from citywright.web.serve import ServerConfig, settings
+from citywright.web.store import SeatToken
 from tests.web.support import Person, Server
 
 
@@ -30,7 +30,7 @@ def test_the_cookie_is_out_of_reach_and_only_its_hash_is_kept(server: Server) ->
     token = server.client.cookies["citywright"]
     server.client.post("/api/play/neom", json={})
     with server.store.read() as session:
-        hashes = list(session.scalars(select(Key.hash)))
+        hashes = list(session.scalars(select(SeatToken.hash)))
     assert hashes
     assert token not in hashes
 
@@ -46,7 +46,7 @@ def test_the_cookie_is_for_https_only_if_it_came_that_way(server: Server, scheme
 
 @pytest.mark.parametrize(("proxy", "believed"), [(None, False), ("10.9.8.7", False), ("127.0.0.1", True)])
 def test_a_proxy_is_believed_only_if_it_was_named(server: Server, proxy: str | None, believed: bool) -> None:
-    config = uvicorn.Config(server.app, **settings(Place(proxy=proxy)))
+    config = uvicorn.Config(server.app, **settings(ServerConfig(proxy=proxy)))
     config.load()
 
     async def cookie() -> str:

@@ -9,14 +9,13 @@ import pytest
 from sqlalchemy import delete, select
 
 import citywright as cw
-from citywright.web.api.house import House
+from citywright.web.api.context import App
 from citywright.web.api.playing import listen
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
-from citywright.web.tables.commits import commit, locked
-from citywright.web.tables.drafts import Draft
-from citywright.web.tables.looking import find
-from citywright.web.tables.states import game_of, seats_of, state_at
+from citywright.web.tables.commits import commit
+from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
+from citywright.web.tables.turns import Draft
 from tests.web.support import Person, Server, forget
 
 FEW_AND_MANY = [(key, seats) for key in cw.game_keys() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
@@ -73,16 +72,16 @@ def illegal(key: str, legal: list[str], seed: int) -> list[str]:
 def play_on(server: Server, table: str, moves: int, seed: int) -> cw.State:
     """So many random moves of anybody; the state then."""
     dice = random.Random(seed)
-    with server.store.write() as writing:
-        row = locked(writing.session, table)
-        seats = seats_of(writing.session, row)
-        state = state_at(writing.session, row, game_of(row, seats), row.number)
+    with server.store.write() as tx:
+        row = locked(tx.session, table)
+        seats = seats_of(tx.session, row)
+        state = state_at(tx.session, row, game_of(row), row.number)
         for _ in range(moves):
             if state.over:
                 break
             seat = dice.choice(state.actors)
             action = dice.choice(state.legal(seat))
-            state = commit(writing, row, seats[seat], state, [state.game.actions.text(action)])
+            state = commit(tx, row, seats[seat], state, [state.game.actions.text(action)])
     return state
 
 
@@ -91,17 +90,17 @@ def deal_anew(server: Server, table: str, seat: int, seed: int) -> bool:
 
     Other hands, other piles, other plans, and other words in the ears of others.
     """
-    with server.store.write() as writing:
-        session = writing.session
+    with server.store.write() as tx:
+        session = tx.session
         row = find(session, table)
-        state = state_at(session, row, game_of(row, seats_of(session, row)), row.number)
+        state = state_at(session, row, game_of(row), row.number)
         other = state.sample(seat, cw.Rng.seeded(seed))
         for row_of_seat in seats_of(session, row):
             Draft().store(row_of_seat)  # the first look has left its undone moves
         session.execute(delete(Snapshot).where(Snapshot.table == table))
         session.add(Snapshot(table=table, number=row.number, state=json.dumps(other.dump())))
         for move in session.scalars(select(Move).where(Move.table == table)):
-            move.events = [event for event in move.events if event[2] is None or seat in event[2]]  # type: ignore[operator]
+            move.events = [event for event in move.events if event[2] is None or seat in event[2]]
         differs = other.dump() != state.dump()
     forget()
     return differs
@@ -155,10 +154,10 @@ def test_no_seat_hears_anything_in_any_moment(server: Server, ada: Person, key: 
 
 def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    house = House(server.store, Limiter({}))
+    app = App(server.store, Limiter({}))
 
     async def heard() -> list[str]:
-        stream = listen(house, table)
+        stream = listen(app, table)
         first = await anext(stream)
         await asyncio.to_thread(play_on, server, table, 1, 1)
         second = await anext(stream)

@@ -3,9 +3,8 @@
 import pytest
 
 import citywright as cw
-from citywright.web.keeping import verify
-from citywright.web.tables.looking import find
-from citywright.web.tables.states import seats_of
+from citywright.web.backup import verify
+from citywright.web.tables.states import find, seats_of
 from tests.web.support import Person, Server, forget
 
 

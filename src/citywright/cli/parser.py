@@ -48,8 +48,8 @@ def make_parser() -> Parser:
     add_balance(add("balance", "report how fair a game and its components are, or check its bounds", run_balance))
     add_replay(add("replay", "step through a record", run_replay))
     add_fuzz(add("fuzz", "play random games that try to break the rules code", run_fuzz))
-    add_keeping(add("backup", "save all tables of the web server in one file", run_backup))
-    add_keeping(add("restore", "bring them back into an empty database", run_restore))
+    add_backup(add("backup", "save all tables of the web server in one file", run_backup))
+    add_backup(add("restore", "bring them back into an empty database", run_restore))
     add_database(add("verify", "replay every stored game and compare", run_verify))
     edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
     add_editions(edition)
@@ -72,7 +72,7 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--open", action="store_true", help="open a browser")
 
 
-def add_keeping(command: argparse.ArgumentParser) -> None:
+def add_backup(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="the backup")
     add_database(command)
 

@@ -3,15 +3,17 @@
 import argparse
 from pathlib import Path
 
-from citywright.web.keeping import backup, restore, verify
-from citywright.web.serve import Place, serve
+from citywright.web.backup import backup, restore, verify
+from citywright.web.serve import ServerConfig, serve
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
 
 
 def run_server(arguments: argparse.Namespace) -> int:
-    place = Place(arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.proxy)
-    serve(place, show=arguments.open)
+    config = ServerConfig(
+        arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.proxy
+    )
+    serve(config, show=arguments.open)
     return 0
 
 

@@ -1,8 +1,8 @@
 """Chance inside a game: a keyed stream that nobody can foretell from what it has shown.
 
-A block of the stream is the keyed hash (BLAKE2b) of its number, and every draw takes four bytes of it; what would favour
-some numbers is thrown away. The same on every platform and in every build. A linear generator was no good here: the
-first cards of one hand gave its state and with it every other hand (tests/engine/test_chance.py does it again).
+A block of the stream is the keyed hash (BLAKE2b) of its number, and every draw takes four bytes of it; what would
+favour some numbers is thrown away. The same on every platform and in every build. A linear generator was no good here:
+the first cards of one hand gave its state and with it every other hand (tests/engine/test_chance.py does it again).
 """
 
 import struct

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.bounds import FAIR_SEATS, Bound
+from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
@@ -116,6 +117,7 @@ class Game(Generic[S]):
                       report; "offered" and "taken" belong to every game, other kinds are its own
     final_figures     at the end, figures by seat, such as the garbage left; the same names every time
 
+    layout            where the panels lie on a screen
     panels            the table as pieces of HTML, each with a stable id;  own_panels: those of a seat that are not the
                       same for all eyes (more than those does no harm)
     picture, plain    the table as one page of HTML and SVG, for a notebook, and as text for a terminal
@@ -135,6 +137,7 @@ class Game(Generic[S]):
         panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]],
         plain: Callable[["Game[S]", Json, str], str],
         options: tuple[Option, ...] = (),
+        layout: Layout = ONE_MAP,
         resolve_own_plan: Callable[[S, int], None] = no_plans,
         features: Callable[[S, int], bytes] = no_features,
         feature_names: Callable[["Game[S]"], list[str]] = no_names,
@@ -186,6 +189,7 @@ class Game(Generic[S]):
         self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
         self.trace = trace
         self.final_figures = final_figures
+        self.layout = layout
         self.panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(panels, self)
         self.own_panels: Callable[[Json, Offer | None, str], dict[str, str]] = partial(own_panels or panels, self)
         self.picture: Callable[[Json, str], str] = partial(picture, self)

@@ -20,9 +20,9 @@ from xml.etree import ElementTree
 import pytest
 
 import citywright as cw
+from citywright.engine.drawing.layout import Place
 from citywright.engine.state import Offer
 from citywright.engine.words import LANGUAGES
-from citywright.web.pages.table import without_doubles
 
 EVERY = 9  # moves between two moments of a game that are looked at
 FOLLOWED = 3  # moves behind such a moment whose events are looked at
@@ -281,13 +281,32 @@ class GameContract(ForGames):
             for viewer in (seat, None):
                 parts = drawn(state, viewer, lang)
                 assert [root.attrib["id"] for root in parts.values()] == list(parts)
-                page = without_doubles(parts, viewer)
+                page = state.game.layout.shown(parts, viewer)
                 ids = Counter(element.attrib["id"] for element in elements(page, "id"))
                 assert [id for id, count in ids.items() if count > 1] == []
-                text = "".join(without_doubles(panels(state, viewer, lang), viewer).values())
+                text = "".join(state.game.layout.shown(panels(state, viewer, lang), viewer).values())
                 used = {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
                 assert used <= ids.keys()
                 assert "<script" not in text
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_every_panel_has_a_place(self, key: str, seats: int, lang: str) -> None:
+        layout = cw.game(key).layout
+        placed = set()
+        for state, seat in questions(key, seats):
+            for viewer in (seat, None):
+                parts = panels(state, viewer, lang)
+                for id in parts:
+                    about_a_seat = layout.place(id) in (Place.SEAT, Place.BOARD)  # or KeyError: no word of where
+                    assert layout.seat(id) in (range(seats) if about_a_seat else (None,)), id
+                for place in (Place.SHAPES, Place.HEAD, Place.PROMPT, Place.SCORES):
+                    assert layout.at(place, parts), f"a screen needs something for {place}"
+                hidden = parts.keys() - layout.shown(parts, viewer).keys()
+                own = 0 if viewer is None else len(layout.own)
+                assert len(hidden) == own, "a viewer's own panel stands for another"
+                placed |= {re.sub(r"-\d+$", "-N", id) for id in parts}
+                assert layout.cover in parts or viewer is not None
+        assert placed == layout.places.keys(), "no place is kept for a panel that is never drawn"
 
     def test_both_languages_draw_the_same_table(self, key: str, seats: int) -> None:
         for state, seat in questions(key, seats):

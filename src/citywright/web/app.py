@@ -1,12 +1,13 @@
-"""The server put together: doors, limits, errors as sentences, bots at work."""
+"""The server put together: addresses, limits, errors as sentences, bots at work."""
 
 import asyncio
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,13 +21,13 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
-from citywright.web.api.doors import Doors
-from citywright.web.api.house import LIMITS, House, visit_of
+from citywright.web.api.context import LIMITS, App, visit_of
+from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
-from citywright.web.bots import Players
-from citywright.web.pages.frame import esc, page
+from citywright.web.bots import BotRunner
+from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
@@ -42,6 +43,7 @@ SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
+Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 
 def create_app(
@@ -52,17 +54,21 @@ def create_app(
         store = Store(os.environ.get(DATABASE, DEFAULT))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
-    house = House(store, Limiter(limits or LIMITS))
+    app = App(store, Limiter(limits or LIMITS))
     return Litestar(
-        [Pages, Doors, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
         before_request=check_request,
         after_request=harden,
         exception_handlers={
-            Refused: refuse, HTTPException: refuse_http, IntegrityError: refuse_race, OperationalError: refuse_down,
-            CitywrightError: refuse_bad, RecursionError: refuse_deep, Exception: fail,
+            Refused: refuse, HTTPException: refuse_http,
+            CitywrightError: lambda request, error: problem(request, str(error), 400),
+            IntegrityError: tell("stale", 409),  # two were at once, and the other was first
+            OperationalError: tell("database_down", 503, logging.WARNING, {"retry-after": "2"}),
+            RecursionError: tell("too_deep", 400, logging.WARNING),  # JSON in JSON in JSON ... without end
+            Exception: tell("our_fault", 500, logging.ERROR),
         },
-        lifespan=[players(store, bots)],
+        lifespan=[partial(players, store, bots)],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
@@ -71,34 +77,32 @@ def create_app(
     )  # fmt: skip
 
 
-def players(store: Store, processes: int):  # type: ignore[no-untyped-def]
-    @asynccontextmanager
-    async def run(_: Litestar) -> AsyncIterator[None]:
-        # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
-        # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-        playing = Players(store, processes)
-        tasks = [asyncio.create_task(keep_tidy())]
-        if processes:
-            playing.start()
-            tasks.append(asyncio.create_task(warm_up(playing)))
-        try:
-            yield
-        finally:
-            await playing.stop()
-            for task in tasks:
-                task.cancel()
-            store.close()
-
-    return run
+@asynccontextmanager
+async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[None]:
+    """While the server runs: bots play, and what nobody looks at leaves the memory."""
+    # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
+    # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
+    bots = BotRunner(store, processes)
+    tasks = [asyncio.create_task(keep_tidy())]
+    if processes:
+        bots.start()
+        tasks.append(asyncio.create_task(warm_up(bots)))
+    try:
+        yield
+    finally:
+        await bots.stop()
+        for task in tasks:
+            task.cancel()
+        store.close()
 
 
-async def warm_up(playing: Players) -> None:
+async def warm_up(bots: BotRunner) -> None:
     """Draw the first page; then all that is there now stays, so the collector need not look through it again.
 
     It takes a tenth of a second, and every now and then somebody's answer would wait for it.
     """
-    await playing.aside(library.warm)
+    await bots.aside(library.warm)
     gc.collect()
     gc.freeze()
 
@@ -125,8 +129,8 @@ def problem(request: AnyRequest, text: str, status: int, headers: dict[str, str]
     if request.url.path.startswith("/api/") or request.method != "GET":
         return Response(Problem(text), status_code=status, headers=more)
     visit = visit_of(request)
-    body = f"<h1>{visit.say('oh')}</h1><p>{esc(text)}</p><p><a href='/'>{visit.say('home')}</a></p>"
-    return Response(page(visit, str(status), body), status_code=status, media_type=MediaType.HTML, headers=more)
+    page = render("problem.html", visit, text=text, status=status, games=())
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
 
 
 def refuse(request: AnyRequest, error: Refused) -> Response[object]:
@@ -139,34 +143,18 @@ def refuse_http(request: AnyRequest, error: HTTPException) -> Response[object]:
     visit = visit_of(request)
     if error.status_code == 404:
         return problem(request, say("no_page", visit.lang), 404)
-    fields = (
-        [str(item.get("key", "")) for item in error.extra if isinstance(item, dict)]
-        if isinstance(error.extra, list)
-        else []
-    )
+    extra = error.extra if isinstance(error.extra, list) else []
+    fields = [str(item.get("key", "")) for item in extra if isinstance(item, dict)]
     detail = f"{error.detail.partition(' for ')[0]} {' '.join(fields)}".strip() if error.status_code < 500 else "error"
     return problem(request, detail, error.status_code, dict(error.headers or {}))
 
 
-def refuse_race(request: AnyRequest, error: IntegrityError) -> Response[object]:
-    return problem(request, say("stale", visit_of(request).lang), 409)
+def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, str] | None = None) -> Handler:
+    """One sentence for whatever went wrong, and a word in the server's log."""
 
+    def handler(request: AnyRequest, error: Exception) -> Response[object]:
+        trace = error if level == logging.ERROR else None
+        log.log(level, "%s %s: %s", request.method, request.url.path, error, exc_info=trace)
+        return problem(request, say(id, visit_of(request).lang), status, headers)
 
-def refuse_down(request: AnyRequest, error: OperationalError) -> Response[object]:
-    log.warning("the database does not answer: %s", error)
-    return problem(request, say("database_down", visit_of(request).lang), 503, {"retry-after": "2"})
-
-
-def refuse_bad(request: AnyRequest, error: CitywrightError) -> Response[object]:
-    return problem(request, str(error), 400)
-
-
-def refuse_deep(request: AnyRequest, error: RecursionError) -> Response[object]:
-    """JSON in JSON in JSON ... without end."""
-    log.warning("%s %s is nested too deeply", request.method, request.url.path)
-    return problem(request, say("too_deep", visit_of(request).lang), 400)
-
-
-def fail(request: AnyRequest, error: Exception) -> Response[object]:
-    log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(request, say("our_fault", visit_of(request).lang), 500)
+    return handler

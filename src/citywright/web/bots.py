@@ -21,8 +21,8 @@ from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, Store, Table
-from citywright.web.tables.commits import commit, locked
-from citywright.web.tables.states import game_of, seats_of, state_at
+from citywright.web.tables.commits import commit
+from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
@@ -48,7 +48,7 @@ class Task:
     seed: int
 
 
-class Thinker:
+class BotProcess:
     """A process that chooses moves, one after the other; it is replaced when it thinks too long or dies."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ def answer(task: Task) -> str:
     return game.actions.text(bot.choose(cw.Knowledge(state, task.seat)))
 
 
-class Players:
+class BotRunner:
     """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash."""
 
     def __init__(self, store: Store, processes: int = 1) -> None:
@@ -139,54 +139,53 @@ class Players:
             self._queue.put_nowait(table)
 
     async def _listen(self) -> None:
-        with self.store.bus.listen("") as ear:
+        with self.store.bus.subscribe("") as subscription:
             while True:
-                notice = await ear.next(60)
+                notice = await subscription.next(60)
                 if notice is not None and notice.table:
                     self.look_at(notice.table)
 
     async def _sweep(self) -> None:
         while True:
             try:
-                for table in await self.aside(self._playing):
+                for table in await self.aside(self._waiting_for_bots):
                     self.look_at(table)
             except SQLAlchemyError:
                 log.warning("the database does not answer")
             await asyncio.sleep(SWEEP)
 
-    def _playing(self) -> list[str]:
+    def _waiting_for_bots(self) -> list[str]:
         """The tables that wait for a bot."""
         with self.store.read() as session:
             return sorted({id for id, actors, seat in session.connection().execute(BOTS) if seat in actors})
 
     async def _play(self) -> None:
-        thinker = Thinker()
+        process = BotProcess()
         try:
             while True:
                 table = await self._queue.get()
                 self._waiting.discard(table)
                 try:
-                    if await self.aside(partial(self.move, table, thinker)):
+                    if await self.aside(partial(self.move, table, process)):
                         self.look_at(table)
                 except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
                     log.info("table %s: %s", table, error)
         finally:
-            thinker.stop()
+            process.stop()
 
-    def move(self, id: str, thinker: Thinker) -> bool:
+    def move(self, id: str, process: BotProcess) -> bool:
         """Let one bot of a table move; whether there was one."""
         with self.store.read() as session:
             rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
             waiting = sorted(seat for _, actors, seat in rows if seat in actors)
             if not waiting:
                 return False
-            table = session.get_one(Table, id)
-            seats = seats_of(session, table)
-            seat = seats[waiting[0]]
-            state = state_at(session, table, game_of(table, seats), table.number)
+            table = find(session, id)
+            seat = seats_of(session, table)[waiting[0]]
+            state = state_at(session, table, game_of(table), table.number)
         assert seat.bot is not None
         task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
-        text = thinker.choose(task)
+        text = process.choose(task)
         if text is None:
             text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
         self.commit(id, seat.number, seat.made, text)
@@ -194,10 +193,9 @@ class Players:
 
     def commit(self, id: str, seat: int, made: int, text: str) -> None:
         """What the bot has chosen counts as long as its own decision is still open."""
-        with self.store.write() as writing:
-            table = locked(writing.session, id)
-            seats = seats_of(writing.session, table)
-            row = seats[seat]
+        with self.store.write() as tx:
+            table = locked(tx.session, id)
+            row = seats_of(tx.session, table)[seat]
             if row.made == made and row.bot is not None and table.status == "playing":
-                state = state_at(writing.session, table, game_of(table, seats), table.number)
-                commit(writing, table, row, state, [text])
+                state = state_at(tx.session, table, game_of(table), table.number)
+                commit(tx, table, row, state, [text])

@@ -23,49 +23,7 @@ class Notice(NamedTuple):
     version: int
 
 
-class Bus:
-    """Announces within this process; what reaches other processes is for the classes below."""
-
-    def __init__(self) -> None:
-        self._ears: dict[str, set[Ear]] = {}
-        self._lock = threading.Lock()
-
-    @contextlib.contextmanager
-    def listen(self, table: str) -> "Iterator[Ear]":
-        """An ear for one table ("" hears all); use it in a running event loop."""
-        ear = Ear()
-        with self._lock:
-            self._ears.setdefault(table, set()).add(ear)
-        try:
-            yield ear
-        finally:
-            with self._lock:
-                self._ears[table].discard(ear)
-                if not self._ears[table]:
-                    del self._ears[table]
-
-    def hear(self, notice: Notice) -> None:
-        with self._lock:
-            ears = [*self._ears.get(notice.table, ()), *self._ears.get("", ())]
-        tell([(ear, notice) for ear in ears])
-
-    def hear_everything(self) -> None:
-        """After a gap: every screen looks again."""
-        with self._lock:
-            words = [(ear, Notice(table, -1)) for table, ears in self._ears.items() for ear in ears]
-        tell(words)
-
-    def within(self, session: Session, notices: list[Notice]) -> None:
-        """At the end of a transaction."""
-
-    def after(self, notices: list[Notice]) -> None:
-        """After its commit."""
-
-    def close(self) -> None:
-        """Hear nothing more."""
-
-
-class Ear:
+class Subscription:
     """Waits for the next notices; those that come while nobody waits are kept."""
 
     def __init__(self) -> None:
@@ -80,24 +38,50 @@ class Ear:
             return None
 
 
-def tell(words: list[tuple[Ear, Notice]]) -> None:
-    """Wake each loop once, however many listen there."""
-    for loop in {ear.loop for ear, _ in words}:
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screens
-            loop.call_soon_threadsafe(put, [(ear, notice) for ear, notice in words if ear.loop is loop])
-
-
-def put(words: list[tuple[Ear, Notice]]) -> None:
-    for ear, notice in words:
-        ear.queue.put_nowait(notice)
-
-
-class LocalBus(Bus):
+class Bus:
     """One process: whoever commits announces."""
 
+    def __init__(self) -> None:
+        self._subscriptions: dict[str, set[Subscription]] = {}
+        self._lock = threading.Lock()
+
+    @contextlib.contextmanager
+    def subscribe(self, table: str) -> Iterator[Subscription]:
+        """To one table ("" is all); use it in a running event loop."""
+        mine = Subscription()
+        with self._lock:
+            self._subscriptions.setdefault(table, set()).add(mine)
+        try:
+            yield mine
+        finally:
+            with self._lock:
+                self._subscriptions[table].discard(mine)
+                if not self._subscriptions[table]:
+                    del self._subscriptions[table]
+
+    def publish(self, notice: Notice) -> None:
+        with self._lock:
+            found = [*self._subscriptions.get(notice.table, ()), *self._subscriptions.get("", ())]
+        for loop in {subscription.loop for subscription in found}:  # each is woken once, however many listen there
+            there = [subscription.queue for subscription in found if subscription.loop is loop]
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screens
+                loop.call_soon_threadsafe(lambda queues: [queue.put_nowait(notice) for queue in queues], there)
+
+    def publish_all(self) -> None:
+        """After a gap: every screen looks again."""
+        for table in [*self._subscriptions]:
+            self.publish(Notice(table, -1))
+
+    def within(self, session: Session, notices: list[Notice]) -> None:
+        """At the end of a transaction."""
+
     def after(self, notices: list[Notice]) -> None:
+        """After its commit."""
         for notice in notices:
-            self.hear(notice)
+            self.publish(notice)
+
+    def close(self) -> None:
+        """Announce nothing more."""
 
 
 class PostgresBus(Bus):
@@ -115,6 +99,9 @@ class PostgresBus(Bus):
             say = {"channel": CHANNEL, "notice": f"{notice.table} {notice.version}"}
             session.execute(text("SELECT pg_notify(:channel, :notice)"), say)
 
+    def after(self, notices: list[Notice]) -> None:
+        """They come back from the database."""
+
     def close(self) -> None:
         self._stop.set()
         self._thread.join(timeout=3 * LOOK)
@@ -129,8 +116,8 @@ class PostgresBus(Bus):
     def _listen(self) -> None:
         with psycopg.connect(self._address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
-            self.hear_everything()
+            self.publish_all()
             while not self._stop.is_set():
                 for message in connection.notifies(timeout=LOOK):
                     table, _, version = message.payload.partition(" ")
-                    self.hear(Notice(table, int(version)))
+                    self.publish(Notice(table, int(version)))

@@ -1,8 +1,7 @@
-"""The games as a server knows them: opened once for each edition, with names for their seats, and how they look."""
+"""The games as a server knows them: opened once for each edition, and how they look."""
 
 import logging
 import tempfile
-from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -10,16 +9,17 @@ from threading import Lock
 from typing import Any, Final
 
 import citywright as cw
+from citywright.engine.drawing.layout import Place
 from citywright.engine.errors import BadInput
 from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
 from citywright.games import GAMES
+from citywright.web.names import SEAT_MARKS
 
 LONGEST_EDITION: Final = 400_000  # characters
 SAMPLE_SEED: Final = 11
 SAMPLES: Final = Path(__file__).parent / "samples"
 DRAWING: Final = Lock()
-PICTURES: Final = ("map", "city-0", "region-0", "board-0")  # what a game is about, the first that there is
 log: Final = logging.getLogger("citywright.web")
 
 Game = cw.Game[Any]
@@ -38,9 +38,9 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
         return cw.game(key, str(path))
 
 
-def named(game: Game, names: Sequence[str]) -> Game:
-    """The same game at a table whose seats have names."""
-    return game.saying(game.words.named(names))
+def at_a_table(game: Game) -> Game:
+    """The same game, with marks where it names its seats: what it says and draws gets the names when it is answered."""
+    return game.saying(game.words.named(SEAT_MARKS))
 
 
 def says(game: Game, id: str, lang: str) -> str:
@@ -79,7 +79,7 @@ def picture(key: str, lang: str) -> str:
 def _picture(key: str, lang: str) -> str:
     game = cw.game(key)
     panels = game.panels(played(key).view(None), None, lang)
-    return panels.get("art", "") + next((panels[name] for name in PICTURES if name in panels), "")
+    return "".join(panels[id] for id in [*game.layout.at(Place.SHAPES, panels), game.layout.cover])
 
 
 @lru_cache(maxsize=32)

@@ -27,10 +27,3 @@ class NotLegal(Refused):
 
     def text(self, lang: str) -> str:
         return self.reason.text(lang)
-
-
-class Stale(Refused):
-    """A click that was meant for an earlier moment, or came twice."""
-
-    def __init__(self) -> None:
-        super().__init__("stale", 409)

@@ -19,7 +19,7 @@ from citywright.web.store.database import DEFAULT
 
 
 @dataclass
-class Place:
+class ServerConfig:
     """Where the server listens and where it keeps its tables."""
 
     host: str = "127.0.0.1"
@@ -29,31 +29,31 @@ class Place:
     proxy: str | None = None  # the address of a server in front that is believed about who asks, and by https or not
 
 
-def serve(place: Place, show: bool = False) -> None:
+def serve(config: ServerConfig, show: bool = False) -> None:
     """Run until somebody stops it; `show` opens a browser as soon as the page is there."""
-    prepare(place)
-    address = f"http://{'127.0.0.1' if place.host in ('0.0.0.0', '::') else place.host}:{place.port}/"
+    prepare(config)
+    address = f"http://{'127.0.0.1' if config.host in ('0.0.0.0', '::') else config.host}:{config.port}/"
     print(f"Citywright is at {address} (Ctrl-C ends it)", file=sys.stderr, flush=True)
     if show:
         threading.Thread(
-            target=open_when_there, args=(place.port, lambda: webbrowser.open(address)), daemon=True
+            target=open_when_there, args=(config.port, lambda: webbrowser.open(address)), daemon=True
         ).start()
-    uvicorn.run("citywright.web.app:create_app", factory=True, workers=place.workers, **settings(place))
+    uvicorn.run("citywright.web.app:create_app", factory=True, workers=config.workers, **settings(config))
 
 
-def settings(place: Place) -> dict[str, Any]:
+def settings(config: ServerConfig) -> dict[str, Any]:
     """How uvicorn listens. Anybody can write the headers of a proxy, so they count only from the one that was named."""
     return {
-        "host": place.host, "port": place.port, "log_level": "warning", "timeout_graceful_shutdown": 1,
-        "server_header": False, "proxy_headers": place.proxy is not None, "forwarded_allow_ips": place.proxy or "",
+        "host": config.host, "port": config.port, "log_level": "warning", "timeout_graceful_shutdown": 1,
+        "server_header": False, "proxy_headers": config.proxy is not None, "forwarded_allow_ips": config.proxy or "",
     }  # fmt: skip
 
 
-def prepare(place: Place) -> None:
+def prepare(config: ServerConfig) -> None:
     """The database in its newest shape, before any worker opens it."""
-    store = Store(place.database)
+    store = Store(config.database)
     try:
-        if place.workers > 1 and not store.postgres:
+        if config.workers > 1 and not store.postgres:
             raise BadInput("several workers need PostgreSQL: --database postgresql://...; SQLite has one")
         store.upgrade()
     finally:
@@ -61,10 +61,10 @@ def prepare(place: Place) -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((place.host, place.port))
+            probe.bind((config.host, config.port))
         except OSError as error:
-            raise BadInput(f"port {place.port} is taken; name another with --port") from error
-    os.environ[DATABASE] = place.database
+            raise BadInput(f"port {config.port} is taken; name another with --port") from error
+    os.environ[DATABASE] = config.database
     os.environ.setdefault(BOTS, "1")
 
 

@@ -20,3 +20,7 @@ def own_words() -> Words:
 
 def say(id: str, lang: str, **args: int | str) -> str:
     return own_words().say(f"web.{id}", args, lang)
+
+
+def say_if_known(id: str, lang: str, otherwise: str) -> str:
+    return say(id, lang) if f"web.{id}" in own_words().catalogues[lang].entries else otherwise

@@ -29,7 +29,7 @@ def moments() -> list[TwentiethCentury]:
     return list(found.values())
 
 
-def rides(html: str) -> list[str]:
+def actions_in(html: str) -> list[str]:
     return re.findall(r'data-action="([^"]+)"', html)
 
 
@@ -46,7 +46,7 @@ def test_panels_are_well_formed_and_carry_every_legal_action_once(lang: str) -> 
         for id, html in panels.items():
             assert f'id="{id}"' in html[:80]
             ElementTree.fromstring(html)
-        carried = rides("".join(panels.values()))
+        carried = actions_in("".join(panels.values()))
         assert sorted(carried) == sorted(state.game.actions.text(action) for action in state.legal(seat))
 
 
@@ -62,7 +62,7 @@ def test_only_what_has_no_place_on_the_table_is_a_button_beside_the_question() -
     for state in moments():
         seat = state.actors[0] if state.actors else 0
         prompt = state.game.panels(state.view(seat), state.offer(seat), "en")["prompt"]
-        assert {action.split()[0] for action in rides(prompt)} <= {"drop", "pass", "decline", "done", "stop"}
+        assert {action.split()[0] for action in actions_in(prompt)} <= {"drop", "pass", "decline", "done", "stop"}
 
 
 def test_own_panels_are_those_of_the_viewer_and_the_others_do_not_depend_on_the_offer() -> None:
@@ -106,7 +106,7 @@ def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
     s.apply(0, s.game.actions.parse("at 1,0"))
     s.apply(0, s.game.actions.parse("turn 1"))
     html = s.game.panels(s.view(0), s.offer(0), "en")["own"]
-    assert rides(html) == ["settle c0", "settle c1"]
+    assert actions_in(html) == ["settle c0", "settle c1"]
     assert 'id="tile-L01" transform="translate(120 0)"' in html
 
 

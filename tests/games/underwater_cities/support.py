@@ -7,34 +7,21 @@ Goods are written "K1 S2 C3 N1 B1 P9"; a network is written by its places, upgra
 from collections.abc import Mapping
 
 import citywright as cw
-from citywright.games.underwater_cities.edition import (
-    ASSISTANT,
-    COLOURS,
-    FIRST_CHEAP,
-    TYPES,
-    Edition,
-    read_edition,
-)
-from citywright.games.underwater_cities.effects import GOOD_COUNT
-from citywright.games.underwater_cities.game import HOUSE_EDITION, UnderwaterCitiesGame
+from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
+from citywright.games.underwater_cities.game import HOUSE_EDITION, game_with
+from citywright.games.underwater_cities.goods import GOOD_COUNT
 from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.production import feed
-from citywright.games.underwater_cities.state import (
-    FINAL,
-    PLAY,
-    PRODUCE,
-    ROUND_END,
-    TURN,
-    TURN_END,
-    UnderwaterCities,
-)
+from citywright.games.underwater_cities.reading import read_edition
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import FINAL, PLAY, PRODUCE, ROUND_END, TURN, TURN_END
 from citywright.games.underwater_cities.tableau import Tableau
 
 Options = Mapping[str, bool | str]
 NONE: Options = {}
 LETTERS = "KSCNBP"
 EDITION = read_edition(HOUSE_EDITION)
-GAME = UnderwaterCitiesGame(EDITION)
+GAME = game_with(EDITION)
 BROWN, BLUES = 0, (5, 6)  # three quiet metropolises: kelp gardens and steel harbour are blue
 FULL = "K9 S9 C9 N9 B9"
 
@@ -85,10 +72,8 @@ def net(
         built, better = mask(text, SITES)
         kinds.append(built)
         upgraded |= better
-    return Network(
-        edition.boards[board - 1], mask(cities, CITIES)[0], mask(purple, CITIES)[0], dug, raised, kinds[0], kinds[1],
-        kinds[2], upgraded, tiles, gained,
-    )  # fmt: skip
+    pieces = (mask(cities, CITIES)[0], mask(purple, CITIES)[0], dug, raised, *kinds, upgraded)
+    return Network(edition.boards[board - 1], pieces, tiles, gained)
 
 
 def table(seats: int = 3, seed: int = 1, options: Options = NONE) -> UnderwaterCities:
@@ -122,7 +107,7 @@ def turn(
     s.networks = [net()] * seats
     if network is not None:
         s.networks[seat] = network
-    s.tableaus[seat] = Tableau(EDITION, (ASSISTANT, *cards))
+    s.tableaus[seat] = Tableau(EDITION, (EDITION.assistant, *cards))
     s.used[seat] = used
     s.space = [0] * seats
     s.space[seat] = space
@@ -206,6 +191,6 @@ def row(s: UnderwaterCities, label: str, seat: int = 0) -> int:
 def special_deck(s: UnderwaterCities, *cards: int) -> None:
     """The deck of cheap specials, top first and face up; all others are out of the game."""
     s.specials = cards
-    s.known = (0,) * (len(EDITION.names) - FIRST_CHEAP)
+    s.known = (0,) * (EDITION.cards - EDITION.first_cheap)
     if cards:
         s.reveal(cards[0])

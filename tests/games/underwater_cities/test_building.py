@@ -3,11 +3,11 @@
 import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.effects import ALL, BUILD, GAIN, PAY, PER
-from citywright.games.underwater_cities.network import CITIES, FARM, NOTHING, Network
+from citywright.games.underwater_cities.goods import NOTHING, packed
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin, packed, step
+from citywright.games.underwater_cities.steps.interpreter import begin, step
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -126,9 +126,9 @@ def test_a_printed_cost_replaces_the_usual_one() -> None:
 @rule("U-TIME-2", "U-TIME-15")
 def test_goods_for_what_is_counted_may_wait_for_a_build() -> None:
     e = EDITION.effects
-    farm = e.add(BUILD, kinds=1 << FARM, rows=(NOTHING,))
-    kelp = e.add(PER, goods=(1, 0, 0, 0, 0, 0), kinds=99, arg=FARM)  # 1 kelp for each connected farm
-    s = begun(e.add(ALL, kids=(farm, kelp)), "", net(farms="c3.1"))
+    farm = e.add("build", kinds=1 << FARM, rows=(NOTHING,))
+    kelp = e.add("per", goods=(1, 0, 0, 0, 0, 0), kinds=99, arg=FARM)  # 1 kelp for each connected farm
+    s = begun(e.add("all", kids=(farm, kelp)), "", net(farms="c3.1"))
     do(s, 0, "part 1", "build farm c3.2", "part 2")
     assert has(s) == "K2"
 
@@ -136,7 +136,7 @@ def test_goods_for_what_is_counted_may_wait_for_a_build() -> None:
 @rule("U-TIME-13")
 def test_a_price_may_be_paid_as_often_as_its_card_allows() -> None:
     e = EDITION.effects
-    twice = e.add(PAY, 2, kids=(e.add(GAIN, goods=(0, 0, 0, 0, 0, 1)),), rows=((0, 0, 1, 0, 0, 0),))
+    twice = e.add("pay", 2, kids=(e.add("gain", goods=(0, 0, 0, 0, 0, 1)),), rows=((0, 0, 1, 0, 0, 0),))
     s = begun(twice, "C3")
     assert has(s) == "C2 P1"
     left = s.copy()
@@ -200,7 +200,7 @@ def test_an_expansion_site_needs_its_effect() -> None:
     s = begun(survey, "K1")
     assert set(may(s)) == {f"build farm {city}.x" for city in ("c3", "c2", "b3")}
     for board in EDITION.boards[:4]:
-        assert all(board.sites_of(city).bit_count() == 4 for city in range(9))
+        assert all((board.sites & CITY_SITES[city]).bit_count() == 4 for city in range(9))
     do(s, 0, "build farm c3.x")
     assert row(s, "cities") == 3
     assert s.lanes[0] == []  # one site, one build

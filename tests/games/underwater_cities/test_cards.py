@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from citywright.engine.errors import BadInput
-from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES, read_edition
+from citywright.games.underwater_cities.edition import ACTION, COLOURS, INSTANT, PERMANENT, TYPES
 from citywright.games.underwater_cities.game import HOUSE_EDITION
+from citywright.games.underwater_cities.reading import read_edition
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, usable
 from tests.games.underwater_cities.support import (

@@ -8,7 +8,6 @@ import pytest
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.edition import COLOURS
-from citywright.games.underwater_cities.features import NAMES
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, net, on_slot, table, turn
 
@@ -40,12 +39,12 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
             assert len(ids) == len(set(ids))
             assert {**GAME.panels(s.view(None), None, lang), **own(s, seat, lang)} == panels
             assert GAME.plain(s.view(seat), lang)
-            assert len(GAME.features(s, seat)) == len(NAMES)
+            assert len(GAME.features(s, seat)) == len(GAME.feature_names())
         actions = s.legal(seat)
         s.apply(seat, actions[rng.below(len(actions))])
         number += 1
     assert "</svg>" in GAME.picture(s.view(None), lang)
-    svg = svg_network(s.edition, GAME.words, s.view(None), 0, lang)
+    svg = svg_network(GAME, s.view(None), 0, lang)
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert "var(--" not in svg
 
@@ -93,4 +92,4 @@ def test_features_tell_nothing_that_the_seat_does_not_know() -> None:
     for seed in range(5):
         assert GAME.features(s, 1) == GAME.features(s.sample(1, cw.Rng.seeded(seed)), 1)  # type: ignore[arg-type]
     do(s, 0, "play 001")
-    assert GAME.features(s, 0)[NAMES.index("plans 1")] == 1
+    assert GAME.features(s, 0)[GAME.feature_names().index("plans 1")] == 1

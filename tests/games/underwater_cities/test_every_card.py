@@ -3,8 +3,7 @@
 import pytest
 
 import citywright as cw
-from citywright.games.underwater_cities.edition import COLOURS, FIRST_CHEAP, FIRST_THREE, INSTANT, LAST_ERA_CARD
-from citywright.games.underwater_cities.effects import GAIN
+from citywright.games.underwater_cities.edition import COLOURS, INSTANT
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import EDITION, LETTERS, do, has, may, net, turn
 from tests.rulebook import rule
@@ -20,7 +19,7 @@ ALL_CARDS = pytest.mark.parametrize("card", range(1, len(EDITION.names)))
 
 def played(card: int, slot: str) -> tuple[UnderwaterCities, list[cw.Event]]:
     """A rich table on which the card is played and used first; every further question is answered at random."""
-    era = EDITION.era[card] if card <= LAST_ERA_CARD else 2
+    era = EDITION.era[card] if card < EDITION.first_three else 2
     s = turn((card,), HAVE, NETWORK, seats=3, era=era, used=(0,), space=3, held={"d": 1})
     s.tableaus[0] = type(s.tableaus[0])(EDITION, (0, 34 if card == 19 else 19))
     events = do(s, 0, f"play {card:03}", f"slot {slot}")
@@ -40,7 +39,7 @@ def test_matched_it_works(card: int) -> None:
     ids = [event.id for event in events if event.args.get("card") == card]
     if EDITION.type[card] == INSTANT:
         assert "event.uses_card" in ids
-        assert card in (s.paid[0] if card >= FIRST_THREE else s.pile)
+        assert card in (s.paid[0] if card >= EDITION.first_three else s.pile)
     else:
         assert "event.claims" in ids
         assert card in s.tableaus[0].cards
@@ -54,11 +53,13 @@ def test_unmatched_it_does_nothing(card: int) -> None:
     ids = [event.id for event in events if event.args.get("card") == card]
     assert "event.card_unused" in ids
     assert not {"event.uses_card", "event.claims", "event.pays_special"} & set(ids)
-    where = s.pile if card <= LAST_ERA_CARD else s.gone if card < FIRST_CHEAP else s.specials[-1:]
+    where = s.pile if card < EDITION.first_three else s.gone if card < EDITION.first_cheap else s.specials[-1:]
     assert card in where
 
 
-GAINS = [n for n in range(1, 181) if EDITION.type[n] == INSTANT and EDITION.effects.op[EDITION.effect[n]] == GAIN]
+GAINS = [
+    n for n in range(1, 181) if EDITION.type[n] == INSTANT and EDITION.effects.verb[EDITION.effect[n]].name == "gain"
+]
 
 
 @pytest.mark.parametrize("card", GAINS)

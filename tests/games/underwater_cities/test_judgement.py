@@ -18,11 +18,11 @@ def test_a_spare_card_may_always_go_to_the_open_slot() -> None:
     rng = Rng.seeded(4)
     while s.actors:
         seat = s.actors[0]
-        words = [s.game.actions.text(action) for action in s.game.prospects(s, seat)]
+        words = [s.game.actions.text(action) for action in s.game.candidates(s, seat)]
         if words[0].startswith("play"):
             after = [s.copy() for _ in words]
             for table, word in zip(after, words, strict=True):
                 table.apply(seat, s.game.actions.parse(word))
-            assert any(s.game.actions.parse("slot open") in s.game.prospects(table, seat) for table in after)
+            assert any(s.game.actions.parse("slot open") in s.game.candidates(table, seat) for table in after)
         legal = s.legal(seat)
         s.apply(seat, legal[rng.below(len(legal))])

@@ -1,7 +1,7 @@
 """What a seat knows: views hide, samples redraw what is hidden and nothing else."""
 
 import citywright as cw
-from citywright.games.underwater_cities.effects import GOODS
+from citywright.games.underwater_cities.goods import GOODS
 from tests.games.underwater_cities.support import GAME, do, may, net, on_slot, special_deck, table, turn
 from tests.rulebook import rule
 from tests.views import PAGES, documented, found

@@ -131,14 +131,14 @@ def test_tunnels_beside_cities(tunnels: int, points: int) -> None:
     dug = " ".join(RING.split()[:tunnels])
     cities = "a1 b1 c1 a2 b2 c2 a3 b3 c3"
     s = turn((), "", net(cities=cities, tunnels=f"{dug} m1-b1 m1-a2", tiles=(1, 5, 6)))
-    from citywright.games.underwater_cities.counting import TUNNELS_COUNTED, count
+    from citywright.games.underwater_cities.counting import COUNTERS, count
     from citywright.games.underwater_cities.scoring import counted
 
-    assert count(s, 0, TUNNELS_COUNTED) == tunnels + 2
+    assert count(s, 0, COUNTERS.index("tunnel")) == tunnels + 2
     s = turn((), "", net(cities=cities, tunnels=dug, tiles=(1, 5, 6)))
     assert counted(s, 0, s.edition.tile_scoring[1]) == points
     s = turn((), "", net(tunnels=dug, tiles=(1, 5, 6)))  # two tunnels at the only city
-    assert count(s, 0, TUNNELS_COUNTED) == 2
+    assert count(s, 0, COUNTERS.index("tunnel")) == 2
 
 
 @rule("U-EX-73", "U-BROWN-5")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.effects import COUNTERS, GOOD_COUNT
+from citywright.games.underwater_cities.counting import COUNTERS, count
 from citywright.games.underwater_cities.game import HOUSE_EDITION
-from citywright.games.underwater_cities.state import PLAY
+from citywright.games.underwater_cities.goods import GOOD_COUNT
 from citywright.games.underwater_cities.steps.interpreter import begin
+from citywright.games.underwater_cities.table import PLAY
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,

@@ -8,13 +8,20 @@ import pytest
 
 import citywright as cw
 from citywright.engine.words import LANGUAGES
-from citywright.games.underwater_cities.edition import CARDS, COLOURS, EVENTS, OPEN_SLOT, SLOTS, TYPES, slot_name
-from citywright.games.underwater_cities.effects import COUNTERS
-from citywright.games.underwater_cities.state import FOREIGN
-from citywright.games.underwater_cities.steps import STEPS
+from citywright.games.underwater_cities.counting import COUNTERS
+from citywright.games.underwater_cities.edition import COLOURS, EVENTS, TYPES
+from citywright.games.underwater_cities.effects import Verb
+from citywright.games.underwater_cities.fields import STEPS
+from citywright.games.underwater_cities.game import HOUSE_EDITION, game_with
+from citywright.games.underwater_cities.judgement import reckon
+from citywright.games.underwater_cities.reading import read_edition
+from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
+from citywright.games.underwater_cities.steps.interpreter import begin
 from citywright.games.underwater_cities.text import Teller, describe, short
+from citywright.games.underwater_cities.verbs import VERBS
 from tests.games.underwater_cities.support import EDITION, GAME, find, turn
 
+OPEN = EDITION.open_slot
 CODE = Path("src/citywright/games/underwater_cities")
 WORDS = GAME.words
 
@@ -34,7 +41,7 @@ def test_every_sentence_that_the_code_speaks_is_there() -> None:
         ids |= set(re.findall(r'"((?:event|no|do|ask|effect|card|board|side|slot|tile)\.[a-z_]+)"', file.read_text()))
     ids |= {f"on.{event}" for event in EVENTS} | {f"counter.{counter}" for counter in COUNTERS}
     ids |= {f"do.{block.name}" for block in GAME.actions.blocks if block.name not in ("first", "price")}
-    ids |= {f"ask.{step.name}" for step in STEPS if step.name not in ("keep", "discard")}
+    ids |= {f"ask.{step}" for step in STEPS if step not in ("keep", "discard")}
     assert ids <= set(WORDS.catalogues["en"].entries)
 
 
@@ -174,20 +181,20 @@ PUBLISHED_CARDS = {  # number: name, type and effect, as the sources have them; 
 def test_published_slots_are_as_published() -> None:
     teller = Teller(EDITION, WORDS, "en")
     for i, (slot, text) in enumerate(PUBLISHED_SLOTS.items()):
-        assert (slot_name(i), teller.slot(i), EDITION.slot_source[i]) == (slot, text, "published")
+        assert (EDITION.slot_keys[i], teller.slot(i), EDITION.slot_source[i]) == (slot, text, "published")
     large, small = (set(EDITION.sides[side]) for side in (1, 0))
     assert large == set(range(14)) | {17}
-    assert large & small == {SLOTS.index(letter) for letter in "bejlmn"}
+    assert large & small == {EDITION.slot_keys.index(letter) for letter in "bejlmn"}
     assert EDITION.slot_colour[1][0] == COLOURS.index("red")
 
 
 def test_published_cards_are_as_published_and_no_others() -> None:
-    assert {n for n in range(CARDS) if EDITION.sources[n] == "published"} == set(PUBLISHED_CARDS)
+    assert {n for n in range(EDITION.cards) if EDITION.sources[n] == "published"} == set(PUBLISHED_CARDS)
     for n, (name, kind, text) in PUBLISHED_CARDS.items():
         assert name in EDITION.names[n]["en"]
         assert TYPES[EDITION.type[n]] == kind
         assert text in describe(EDITION, WORDS, n, "en")
-    framed = {n for n in range(CARDS) if EDITION.frames[n] == "published"}
+    framed = {n for n in range(EDITION.cards) if EDITION.frames[n] == "published"}
     assert framed == {0, 28}  # name, number, colour and type are all known
     assert COLOURS[EDITION.colour[28]] == "red"
     assert COLOURS[EDITION.colour[31]] == "green"
@@ -210,15 +217,15 @@ def test_published_metropolises_are_as_published() -> None:
 @pytest.mark.parametrize(
     ("id", "args", "english", "german"),
     [
-        ("do.slot", {"slot": OPEN_SLOT}, "Use the always-open slot", "Nutze den stets offenen Platz"),
-        ("do.copy", {"slot": OPEN_SLOT}, "Perform the always-open slot", "Führe den stets offenen Platz aus"),
-        ("event.plays", {"seat": 0, "card": 1, "slot": OPEN_SLOT}, "Player 1 plays Convoy on the always-open slot.",
+        ("do.slot", {"slot": OPEN}, "Use the always-open slot", "Nutze den stets offenen Platz"),
+        ("do.copy", {"slot": OPEN}, "Perform the always-open slot", "Führe den stets offenen Platz aus"),
+        ("event.plays", {"seat": 0, "card": 1, "slot": OPEN}, "Player 1 plays Convoy on the always-open slot.",
          "Spieler 1 spielt Konvoi auf den stets offenen Platz."),
-        ("event.copies", {"seat": 0, "slot": OPEN_SLOT}, "Player 1 performs the always-open slot through a card.",
+        ("event.copies", {"seat": 0, "slot": OPEN}, "Player 1 performs the always-open slot through a card.",
          "Spieler 1 führt durch eine Karte den stets offenen Platz aus."),
         ("event.turns_up", {"card": 47}, "Autonomous Systems is turned up.",
          "Die Karte Autonome Systeme wird aufgedeckt."),
-        ("no.copy", {"slot": OPEN_SLOT}, "This card cannot perform the always-open slot now.",
+        ("no.copy", {"slot": OPEN}, "This card cannot perform the always-open slot now.",
          "Diese Karte kann den stets offenen Platz jetzt nicht ausführen."),
     ],
 )  # fmt: skip
@@ -231,7 +238,42 @@ def test_slots_by_themselves() -> None:
     assert names["slot a"] == {"en": "Slot A", "de": "Platz A"}
     assert names["slot open"] == {"en": "Always-open slot", "de": "Stets offener Platz"}
     s = turn(seats=1)
-    s.held[SLOTS.index("u")] = FOREIGN
+    s.held[EDITION.slot_keys.index("u")] = FOREIGN
     drawn = GAME.panels(s.view(None), None, "de")["board"]
     assert "Stets offener Platz: Ziehe 2 Karten" in drawn
     assert "Besetzt von einem fremden Plättchen." in drawn
+
+
+class Windfall(Verb):
+    """A kind of effect that only this test knows: credits for everybody."""
+
+    name = "windfall"
+    icon = "credits"
+    most = 5
+    flat = 40
+
+    def text(self, teller: Teller, node: int) -> str:
+        return f"everybody gains {teller.effects.n[node]} credits"
+
+    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
+        return True
+
+    def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
+        for other in range(s.seats):
+            s.gain(other, (0, 0, s.edition.effects.n[node], 0, 0, 0))
+
+
+def test_a_new_kind_of_effect_is_one_entry(tmp_path: Path) -> None:
+    house = Path(HOUSE_EDITION).read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(house.replace("effect = { advance = 2 }", "effect = { windfall = 3 }"), encoding="utf-8")
+    edition = read_edition(str(own), [*VERBS, Windfall()])
+    game = game_with(edition)
+    s = game.new(3, 1)
+    node = edition.slot_effect[edition.slot_keys.index("l")]
+    assert Teller(edition, game.words, "en").slot(edition.slot_keys.index("l")) == "Everybody gains 3 credits."
+    assert "<b>3</b>" in game.panels(s.view(None), None, "en")["board"]
+    assert reckon(s, 0, node, 5) == 3 * 40
+    before = s.goods.copy()
+    begin(s, 1, node)
+    assert [after - had for after, had in zip(s.goods, before, strict=True)] == [0, 0, 3, 0, 0, 0] * 3

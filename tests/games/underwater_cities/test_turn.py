@@ -4,21 +4,10 @@ import pytest
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
-from citywright.games.underwater_cities.effects import (
-    ADVANCE,
-    ALL,
-    AND_UPGRADE,
-    BUILD,
-    DRAW,
-    GAIN,
-    OPS,
-    UPGRADE,
-    UPGRADE_COST,
-)
-from citywright.games.underwater_cities.network import FARM, TUNNELS
+from citywright.games.underwater_cities.network import FARM, TUNNELS, USUAL
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import usable
-from citywright.games.underwater_cities.tableau import USUAL
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -256,7 +245,7 @@ def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) 
 
 @rule("U-TIME-6", "U-RES-1")
 def test_a_metropolis_may_take_the_science_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    dear = EDITION.effects.add(UPGRADE, kinds=1 << FARM, rows=(UPGRADE_COST,))
+    dear = EDITION.effects.add("upgrade", kinds=1 << FARM, rows=(UPGRADE_COST,))
     instant = [*EDITION.tile_instant]
     instant[12] = dear
     monkeypatch.setattr(EDITION, "tile_instant", instant)
@@ -316,10 +305,10 @@ def test_the_science_of_an_upgrade_may_come_from_a_card(event: int, allowed: set
 @rule("U-TIME-6", "U-RES-1")
 def test_science_that_is_spent_upgrades_nothing() -> None:
     e = EDITION.effects
-    dear = e.add(BUILD, kinds=1 << FARM, rows=(UPGRADE_COST,), arg=AND_UPGRADE)  # a farm for 1 science
+    dear = e.add("build", kinds=1 << FARM, rows=(UPGRADE_COST,), arg=AND_UPGRADE)  # a farm for 1 science
     assert not usable(turn((), "N1"), 0, dear)
     assert usable(turn((), "N2"), 0, dear)
-    assert not usable(turn((), "K9"), 0, e.add(BUILD, kinds=1 << FARM, rows=((0, 0, 0, 0, 0, 1),)))  # for a point
+    assert not usable(turn((), "K9"), 0, e.add("build", kinds=1 << FARM, rows=((0, 0, 0, 0, 0, 1),)))  # for a point
 
 
 @rule("U-EX-19", "U-TIME-3", "U-TIME-7", "U-CARD-42")
@@ -574,7 +563,7 @@ EACH = {"draw": 0.6, "advance": 0.7, "use": 1.0, "special": 2.0, "upgrade": 1.0}
 def worth(node: int) -> float:
     """Roughly what an effect is worth, a build what the dearest piece costs; more than enough to rank colours."""
     e = EDITION.effects
-    op, n, kids = OPS[e.op[node]], e.n[node], [worth(kid) for kid in e.kids[node]]
+    op, n, kids = e.verb[node].name, e.n[node], [worth(kid) for kid in e.kids[node]]
     if op == "gain":
         return sum(a * b for a, b in zip(e.goods[node], WORTH, strict=True))
     if op == "build":
@@ -597,12 +586,12 @@ def test_slots_grow_from_green_to_yellow_and_cards_from_yellow_to_green() -> Non
             for colour in range(3)
         )
         assert green < red < yellow
-    plain = {GAIN, DRAW, ADVANCE, ALL}
+    plain = {"gain", "draw", "advance", "all"}
     for era in (1, 2, 3):
         gifts = [
             n
             for n in EDITION.deck(era)
-            if EDITION.type[n] == INSTANT and EDITION.effects.ops(EDITION.effect[n]) <= plain
+            if EDITION.type[n] == INSTANT and EDITION.effects.names(EDITION.effect[n]) <= plain
         ]
         green, red, yellow = (
             mean([worth(EDITION.effect[n]) for n in gifts if EDITION.colour[n] == colour]) for colour in range(3)

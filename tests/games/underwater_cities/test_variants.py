@@ -4,8 +4,10 @@ import pytest
 
 import citywright as cw
 from citywright.engine.errors import BadInput
-from citywright.games.underwater_cities.state import FOREIGN, PLAY, PRODUCE
+from citywright.games.underwater_cities.network import CITY_SITES
+from citywright.games.underwater_cities.state import FOREIGN
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
+from citywright.games.underwater_cities.table import PLAY, PRODUCE
 from tests.games.underwater_cities.support import (
     EDITION,
     do,
@@ -137,7 +139,7 @@ def test_a_contract_may_be_claimed_between_two_builds() -> None:
 @rule("U-ADV-2")
 def test_building_sites_differ() -> None:
     for board in EDITION.boards[4:]:
-        assert len({board.sites_of(city).bit_count() for city in range(9)}) > 1
+        assert len({(board.sites & CITY_SITES[city]).bit_count() for city in range(9)}) > 1
 
 
 def city_on(board: int, colour: str, city: str, have: str, cities: str) -> str:

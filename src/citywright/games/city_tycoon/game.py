@@ -78,6 +78,7 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         feature_names=features.names,
         trace=trace.trace,
         bounds=BOUNDS,
+        layout=drawing.LAYOUT,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

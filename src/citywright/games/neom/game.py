@@ -80,6 +80,7 @@ def game_with(edition: Edition) -> Game[Neom]:
         feature_names=features.names,
         trace=trace,
         bounds=BOUNDS,
+        layout=drawing.LAYOUT,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

@@ -104,6 +104,7 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         trace=trace.trace,
         final_figures=trace.final_figures,
         bounds=BOUNDS,
+        layout=drawing.LAYOUT,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
         picture=drawing.page,

@@ -1,86 +1,68 @@
 """Every component as plain data: for `edition show`, the balance report and screens that explain a piece."""
 
+from collections.abc import Callable
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
-from citywright.engine.words import LANGUAGES, Words
-from citywright.games.underwater_cities.edition import (
-    BROWNS,
-    CARDS,
-    COLOURS,
-    CONTRACTS,
-    SIDE_SLOTS,
-    SIDES,
-    SLOT_COUNT,
-    SLOTS,
-    TILES,
-    TYPES,
-    Edition,
-    slot_name,
-)
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, NOTHING, SITES, TUNNELS, Board
+from citywright.engine.words import LANGUAGES
+from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDES, TYPES, Edition, Names
+from citywright.games.underwater_cities.goods import NOTHING
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, SITES, TUNNELS, Board
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe, series, short, slot_title
-from citywright.games.underwater_cities.trace import name
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 
 
-def components(edition: Edition, words: Words) -> list[Json]:
+def components(game: Game[UnderwaterCities]) -> list[Json]:
     """All of the box: main board, player boards, metropolises, contracts, then the cards in order of number."""
-    tellers = {lang: Teller(edition, words, lang) for lang in LANGUAGES}
-    found = [slot(edition, words, tellers, i) for i in range(SLOT_COUNT)]
-    found += [side(edition, words, i) for i in range(len(SIDES))]
-    found += [player_board(board, tellers) for board in edition.boards]
-    found += [metropolis(edition, tellers, i) for i in range(TILES)]
-    found += [contract(edition, tellers, i) for i in range(CONTRACTS)]
-    return [*found, *[card(edition, words, n) for n in range(CARDS)]]
+    edition, words = game.edition, game.words
+    tellers = [Teller(edition, words, lang) for lang in LANGUAGES]
+    return [
+        *[slot(edition, tellers, i) for i in range(edition.slots)],
+        *[side(edition, tellers, i) for i in range(len(SIDES))],
+        *[player_board(board, tellers) for board in edition.boards],
+        *[metropolis(edition, tellers, i) for i in range(edition.tiles)],
+        *[contract(edition, tellers, i) for i in range(edition.contracts)],
+        *[card(edition, tellers, i) for i in range(edition.cards)],
+    ]
 
 
-def slot(edition: Edition, words: Words, tellers: dict[str, Teller], i: int) -> Json:
-    return {
-        "key": f"slot {slot_name(i)}",
-        "kind": "slot",
-        "name": {lang: slot_title(words, i, lang) for lang in LANGUAGES},
-        "text": {lang: tellers[lang].slot(i) for lang in LANGUAGES},
-        "source": edition.slot_source[i],
-    }
+def piece(kind: str, key: str, name: Names, text: Names, source: str, **more: object) -> Json:
+    return {"key": key, "kind": kind, **more, "name": dict(name), "text": text, "source": source}
 
 
-def side(edition: Edition, words: Words, i: int) -> Json:
+def told(tellers: list[Teller], tell: Callable[[Teller], str]) -> Names:
+    return {teller.lang: tell(teller) for teller in tellers}
+
+
+def slot(edition: Edition, tellers: list[Teller], i: int) -> Json:
+    title = told(tellers, lambda t: slot_title(edition, t.words, i, t.lang))
+    key = f"slot {edition.slot_keys[i]}"
+    return piece("slot", key, title, told(tellers, lambda t: t.slot(i)), edition.slot_source[i])
+
+
+def side(edition: Edition, tellers: list[Teller], i: int) -> Json:
     each = SIDE_SLOTS[i] // 3
-    letters = [SLOTS[number].upper() for number in edition.sides[i]]
-    groups = [" ".join(letters[colour * each : colour * each + each]) for colour in range(3)]
-    names = {lang: words.say(f"side.{SIDES[i]}", {}, lang) for lang in LANGUAGES}
-    return {
-        "key": f"side {SIDES[i]}",
-        "kind": "side",
-        "name": {lang: words.say("side.name", {"text": names[lang]}, lang) for lang in LANGUAGES},
-        "text": {
-            lang: words.say("side.text", {"text": groups[0], "text2": groups[1], "text3": groups[2]}, lang)
-            for lang in LANGUAGES
-        },
-        "source": edition.side_source[i],
-    }
+    letters = [edition.slot_keys[number].upper() for number in edition.sides[i]]
+    green, red, yellow = (" ".join(letters[colour * each : colour * each + each]) for colour in range(3))
+    name = told(tellers, lambda t: t.say("side.name", text=t.say(f"side.{SIDES[i]}")))
+    text = told(tellers, lambda t: t.say("side.text", text=green, text2=red, text3=yellow))
+    return piece("side", f"side {SIDES[i]}", name, text, edition.side_source[i])
 
 
-def player_board(board: Board, tellers: dict[str, Teller]) -> Json:
-    return {
-        "key": f"board {board.number}",
-        "kind": "board",
-        "number": board.number,
-        "name": {lang: teller.say("board.name", n=board.number) for lang, teller in tellers.items()},
-        "text": {lang: board_text(board, teller) for lang, teller in tellers.items()},
-        "source": board.source,
-    }
+def player_board(board: Board, tellers: list[Teller]) -> Json:
+    n = board.number
+    name = told(tellers, lambda t: t.say("board.name", n=n))
+    return piece("board", f"board {n}", name, told(tellers, lambda t: board_text(board, t)), board.source, number=n)
 
 
 def board_text(board: Board, teller: Teller) -> str:
-    counts = [
-        f"{city} {(board.sites & CITY_SITES[i]).bit_count() - 1}" for i, city in enumerate(CITIES)
-    ]  # fmt: skip
+    counts = [f"{city} {(board.sites & CITY_SITES[i]).bit_count() - 1}" for i, city in enumerate(CITIES)]
     found = [
-        teller.say("board.basic" if board.number <= 4 else "board.advanced"),
+        teller.say("board.advanced" if board.advanced else "board.basic"),
         teller.say("board.sites", text=", ".join(counts)),
         teller.say("board.tunnels", text=", ".join([TUNNELS[t] for t in bits(board.tunnels)])),
     ]
@@ -92,9 +74,7 @@ def special_places(board: Board, teller: Teller) -> list[str]:
     for kind, names in enumerate(PLACE_NAMES):
         for at, place in enumerate(names):
             if board.surcharge[kind][at] is not NOTHING:
-                found.append(
-                    teller.say("board.surcharge", text=place, text2=teller.goods(board.surcharge[kind][at]))
-                )  # fmt: skip
+                found.append(teller.say("board.surcharge", text=place, text2=teller.goods(board.surcharge[kind][at])))
             if board.bonus[kind][at] is not NOTHING:
                 found.append(teller.say("board.bonus", text=place, text2=teller.goods(board.bonus[kind][at])))
             if board.federation[kind] >> at & 1:
@@ -111,42 +91,27 @@ def special_places(board: Board, teller: Teller) -> list[str]:
     return found
 
 
-def metropolis(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
-    return {
-        "key": f"metropolis {i + 1}",
-        "kind": "metropolis",
-        "number": i + 1,
-        "colour": "brown" if i < BROWNS else "blue",
-        "name": dict(edition.tile_names[i]),
-        "text": {lang: tellers[lang].tile(i) for lang in LANGUAGES},
-        "source": edition.tile_source[i],
-    }
+def metropolis(edition: Edition, tellers: list[Teller], i: int) -> Json:
+    n, colour = edition.tile_numbers[i], "brown" if i < edition.browns else "blue"
+    name, text, source = edition.tile_names[i], told(tellers, lambda t: t.tile(i)), edition.tile_source[i]
+    return piece("metropolis", f"metropolis {n}", name, text, source, number=n, colour=colour)
 
 
-def contract(edition: Edition, tellers: dict[str, Teller], i: int) -> Json:
-    return {
-        "key": f"contract {i + 1}",
-        "kind": "contract",
-        "number": i + 1,
-        "name": dict(edition.contract_names[i]),
-        "text": {lang: tellers[lang].contract(i) for lang in LANGUAGES},
-        "source": edition.contract_source[i],
-    }
+def contract(edition: Edition, tellers: list[Teller], i: int) -> Json:
+    n, text = edition.contract_numbers[i], told(tellers, lambda t: t.contract(i))
+    return piece("contract", f"contract {n}", edition.contract_names[i], text, edition.contract_source[i], number=n)
 
 
-def card(edition: Edition, words: Words, n: int) -> Json:
-    colour = edition.colour[n]
-    return {
-        "key": name(n),
-        "kind": "card",
-        "number": n,
-        "name": dict(edition.names[n]),
-        "era": edition.era[n],
-        "colour": COLOURS[colour] if colour >= 0 else None,
-        "type": TYPES[edition.type[n]],
-        "price": edition.price[n],
-        "source": edition.sources[n],
-        "frame_source": edition.frames[n],
-        "brief": {lang: short(edition, words, n, lang) for lang in LANGUAGES},
-        "text": {lang: describe(edition, words, n, lang) for lang in LANGUAGES},
-    }
+def card(edition: Edition, tellers: list[Teller], i: int) -> Json:
+    colour = edition.colour[i]
+    text = told(tellers, lambda t: describe(edition, t.words, i, t.lang))
+    return piece(
+        "card", edition.card_keys[i], edition.names[i], text, edition.sources[i],
+        number=edition.card_numbers[i],
+        era=edition.era[i],
+        colour=COLOURS[colour] if colour >= 0 else None,
+        type=TYPES[edition.type[i]],
+        price=edition.price[i],
+        frame_source=edition.frames[i],
+        brief=told(tellers, lambda t: short(edition, t.words, i, t.lang)),
+    )  # fmt: skip

@@ -2,68 +2,25 @@
 
 Points on the table are the least of it. Added is what the network will still make and score, what goods can buy in the
 rounds that are left, what claimed cards will bring and what waits in the hand; taken off is the hunger to come.
-`value` prices an effect for anybody, `reckon` for a seat as it stands, so that prospects.py can tell good plays from
-poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared by play.
+A verb's `value` prices an effect for anybody, its `reckon` for a seat as it stands, so that candidates.py can tell good
+plays from poor ones without carrying them out. docs/editions/underwater_cities.md tells which weights were compared.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
-from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.edition import (
-    ACTION,
-    BUILT,
-    CARDS,
-    INSTANT,
-    PRODUCTION,
-    SCORING,
-    Edition,
-)
-from citywright.games.underwater_cities.effects import (
-    ADVANCE,
-    ALL,
-    AND_UPGRADE,
-    BIOMATTER,
-    BUILD,
-    CONVERT,
-    COPY,
-    CREDITS,
-    DRAW,
-    GAIN,
-    GOOD_COUNT,
-    IF,
-    KELP,
-    METROPOLIS,
-    ON_EXPANSION,
-    ONE,
-    OUTPUT,
-    PAY,
-    PER,
-    PICK,
-    POINTS,
-    READY,
-    SCIENCE,
-    SPECIAL,
-    STEELPLAST,
-    STEPS,
-    UPGRADE,
-    USE,
-)
-from citywright.games.underwater_cities.network import Costs, Network
-from citywright.games.underwater_cities.production import output
+from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, PRODUCTION, SCORING, Edition
+from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, GOOD_COUNT, KELP, POINTS
+from citywright.games.underwater_cities.network import Network
+from citywright.games.underwater_cities.production import ROUNDS, output
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.interpreter import card_usable, usable, usable_actions
-from citywright.games.underwater_cities.steps.sites import base_cost, places
-from citywright.games.underwater_cities.tableau import USUAL
+from citywright.games.underwater_cities.steps.interpreter import card_usable
+from citywright.games.underwater_cities.worth import AFTER, WORTH, priced
 
-ROUNDS: Final = 10
-ERA_ENDS: Final = (4, 7, 10)
-AT_END: Final = (25, 25, 25, 25, 50, 100)  # what a good is worth when nothing can be bought any more
-IN_PLAY: Final = (75, 105, 60, 75, 120, 100)  # and while there is time to use it
 LEFT_OVER: Final = 25  # a good that nobody buys points with
 HOARD: Final = 5  # of one good; beyond that it counts half
-FULL_USE: Final = 4  # so many rounds before the end goods begin to lose
 CARD_IN_HAND: Final = 30  # share, in hundredths, of what a card would bring if it were used
 SCORING_AHEAD: Final = 150  # what an end-scoring card may still gain
 SCORED_AT_LEAST: Final = 200  # what one in hand may come to
@@ -77,46 +34,8 @@ WAY: Final = 22  # a free site or tunnel site that can be built on
 BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels is missing, in hundredths
 BLUE_AHEAD: Final = 60  # a blue metropolis whose tunnel could be built now
 READY_WORTH: Final = 60  # share of an action card's effect for each era it can be used in
-TYPE_POINTS: Final = (200, 300, 400, 600)
-MADE_BY: Final = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
-MADE_MORE: Final = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
-PURPLE_POINTS: Final = 2
-IN_PLACE: Final = (120, 120, 120, 90, 330, 330)  # the rest of what a build is worth: types, ways, room
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
-FLAT: Final = {
-    DRAW: 90, ADVANCE: 55, CONVERT: 180, USE: 110, READY: 60, SPECIAL: 120, COPY: 230, OUTPUT: 160, METROPOLIS: 350,
-    PICK: 90, STEPS: 300,
-}  # fmt: skip
-GIFTS: Final = frozenset({GAIN, DRAW, ADVANCE, PICK, METROPOLIS, SPECIAL, USE})
-
-
-def _worth(left: int) -> Costs:
-    """What each good is worth with so many rounds left."""
-    share = min(left, FULL_USE)
-    return tuple([end + (full - end) * share // FULL_USE for end, full in zip(AT_END, IN_PLAY, strict=True)])
-
-
-WORTH: Final = [_worth(left) for left in range(ROUNDS + 1)]
-AFTER: Final = [  # for each Production to come the rounds that follow it
-    [ROUNDS - end for end in ERA_ENDS if ROUNDS - end < left or end == ROUNDS] for left in range(ROUNDS + 1)
-]
-
-
-def _made(left: int, good: int) -> int:
-    """One of this good in each Production to come."""
-    return sum([WORTH[after][good] for after in AFTER[left]])
-
-
-UPGRADED_WORTH: Final = [[_made(left, good) for good in MADE_MORE] for left in range(ROUNDS + 1)]
-BUILT_WORTH: Final = [
-    [
-        *[IN_PLACE[kind] + _made(left, MADE_BY[kind]) for kind in range(4)],
-        IN_PLACE[4],
-        IN_PLACE[5] + PURPLE_POINTS * _made(left, POINTS),
-    ]
-    for left in range(ROUNDS + 1)
-]
 
 
 class Values:
@@ -124,28 +43,22 @@ class Values:
 
     def __init__(self, edition: Edition) -> None:
         rounds = range(ROUNDS + 1)
-        self.effects = [[value(edition, node, left) for node in range(len(edition.effects.op))] for left in rounds]
-        self.gift = [is_gift(edition, node) for node in range(len(edition.effects.op))]
-        self.standing = [[standing_worth(edition, card, left) for card in range(CARDS)] for left in rounds]
+        e = edition.effects
+        self.effects = [[verb.value(e, node, left) for node, verb in enumerate(e.verb)] for left in rounds]
+        self.gift = [verb.is_gift(e, node) for node, verb in enumerate(e.verb)]
+        self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 
-_VALUES: Final[dict[str, Values]] = {}
-
-
+@lru_cache(maxsize=16)
 def values_of(edition: Edition) -> Values:
-    found = _VALUES.get(edition.mark)
-    if found is None:
-        found = Values(edition)
-        _VALUES[edition.mark] = found
-    return found
+    return Values(edition)
 
 
 def judge(s: UnderwaterCities, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    left = 0 if s.final else rounds_left(s)
     if s.final:
         return 100 * sum([points for _, points in scoring.breakdown(s, seat)])
-    n = s.networks[seat]
+    n, left = s.networks[seat], rounds_left(s)
     return (
         100 * scoring.brown(s, seat)
         + scored_cards(s, seat, left)
@@ -165,10 +78,10 @@ def rounds_left(s: UnderwaterCities) -> int:
 
 
 def goods_worth(s: UnderwaterCities, seat: int, left: int) -> int:
-    worth, at = WORTH[left], seat * GOOD_COUNT
-    total = s.goods[at + POINTS] * 100
+    worth, purse = WORTH[left], s.purse(seat)
+    total = purse[POINTS] * 100
     for good in range(POINTS):
-        have = s.goods[at + good]
+        have = purse[good]
         total += have * worth[good] if have <= HOARD else (HOARD + have) * worth[good] // 2
     return total
 
@@ -183,7 +96,7 @@ def network_worth(n: Network, left: int) -> int:
             if made[good]:
                 total += made[good] * worth[good]
     for city in bits(n.connected):
-        total += TYPE_POINTS[n.types_at(city)]
+        total += 100 * scoring.CITY_POINTS[n.types_at(city)]
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
@@ -200,15 +113,15 @@ def network_worth(n: Network, left: int) -> int:
 def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
     """Kelp that will be missing in the next Production, the nearer the worse, and in those after it."""
     coming = AFTER[left]
-    at = seat * GOOD_COUNT
+    purse = s.purse(seat)
     made, mouths = output(n), n.connected.bit_count()
-    missing = mouths - made[KELP] - s.goods[at + KELP]
+    missing = mouths - made[KELP] - purse[KELP]
     total = 0
     if missing > 0:
         near = max(0, min(4, left - 1 - coming[0]))
-        biomatter = min(missing, s.goods[at + BIOMATTER] + made[BIOMATTER])
+        biomatter = min(missing, purse[BIOMATTER] + made[BIOMATTER])
         total -= (missing - biomatter) * HUNGER * (10 - near) // 10
-    eaten = min(mouths, made[KELP] + s.goods[at + KELP])
+    eaten = min(mouths, made[KELP] + purse[KELP])
     total -= eaten * WORTH[coming[0]][KELP]
     short = mouths - made[KELP]
     if short > 0:
@@ -232,9 +145,6 @@ def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int
     return total
 
 
-# -- cards -----------------------------------------------------------------------------------------------
-
-
 def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
     """End-scoring cards as things stand, in hundredths."""
     tableau = s.tableaus[seat]
@@ -250,9 +160,8 @@ def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
 
 def at_end(s: UnderwaterCities, seat: int, left: int) -> list[int]:
     """Goods that a seat may spend on points in the end: those of the last Production, and what it then still holds."""
-    n, at = s.networks[seat], seat * GOOD_COUNT
-    made = output(n)
-    goods = [made[i] + s.goods[at + i] // (1 if left <= 1 else 2) for i in range(GOOD_COUNT)]
+    n, share = s.networks[seat], 1 if left <= 1 else 2
+    goods = [made + have // share for made, have in zip(output(n), s.purse(seat), strict=True)]
     goods[KELP] = max(0, goods[KELP] - n.connected.bit_count())
     return goods
 
@@ -260,7 +169,7 @@ def at_end(s: UnderwaterCities, seat: int, left: int) -> list[int]:
 def bought(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
     """What a card that sells points may bring in the end, beyond what its goods are worth unsold."""
     e = s.edition.effects
-    if e.op[node] != PAY:
+    if not e.verb[node].sold:
         return 0
     times = scoring.times_bought(e, node, at_end(s, seat, left))
     return times * (100 * e.goods[e.kids[node][0]][POINTS] - LEFT_OVER * sum(e.rows[node][0]))
@@ -302,7 +211,7 @@ def standing_worth(edition: Edition, card: int, left: int) -> int:
         often = OFTEN[event]
         if event == BUILT:
             often = sum([BUILDS_OFTEN[kind] for kind in range(6) if about >> kind & 1])
-        total += often * value(edition, node, left) * turns // 100
+        total += often * edition.effects.value(node, left) * turns // 100
     for kinds, goods in edition.discount[card]:
         often = sum([BUILDS_OFTEN[kind] for kind in range(6) if kinds >> kind & 1])
         total += often * priced(goods, worth) * turns // 100
@@ -311,7 +220,7 @@ def standing_worth(edition: Edition, card: int, left: int) -> int:
     if edition.ability[card]:
         total += 5 * turns
     if edition.turn_end[card]:
-        total += value(edition, edition.turn_end[card], left) * turns // 5
+        total += edition.effects.value(edition.turn_end[card], left) * turns // 5
     return total
 
 
@@ -345,104 +254,9 @@ def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     return max(0, total - price)
 
 
-def price_of(s: UnderwaterCities, goods: Costs) -> int:
-    """Goods at what they are worth now."""
-    return priced(goods, WORTH[rounds_left(s)])
-
-
-def priced(goods: Costs, worth: Costs) -> int:
-    return sum([goods[i] * worth[i] for i in range(GOOD_COUNT) if goods[i]])
-
-
-def value(edition: Edition, node: int, left: int) -> int:
-    """About what an effect brings, whoever uses it."""
-    e, worth = edition.effects, WORTH[left]
-    op, n = e.op[node], e.n[node]
-    if op == GAIN:
-        return priced(e.goods[node], worth)
-    if op == ALL:
-        return sum([value(edition, kid, left) for kid in e.kids[node]])
-    if op == ONE:
-        return max([value(edition, kid, left) for kid in e.kids[node]])
-    if op == BUILD:
-        return n * max([build_value(edition, node, kind, left) for kind in e.built[node]])
-    if op == UPGRADE:
-        return n * upgrade_value(edition, node, left)
-    if op == PAY:
-        return max(0, value(edition, e.kids[node][0], left) - priced(e.rows[node][0], worth)) * min(n, 3)
-    if op == PER:
-        return min(3, e.kinds[node]) * priced(e.goods[node], worth) // (1 if n == 1 else 2)
-    if op == IF:
-        return value(edition, e.kids[node][0], left) * 2 // 3
-    return FLAT[op] * n
-
-
-def build_value(edition: Edition, node: int, kind: int, left: int) -> int:
-    """A build less its price; an expansion site is one that would stay empty."""
-    e, built = edition.effects, BUILT_WORTH[left][kind]
-    worth = WORTH[left]
-    price = priced(e.rows[node][0] if e.rows[node] else USUAL[kind], worth)
-    if e.arg[node] & AND_UPGRADE:
-        built += UPGRADED_WORTH[left][kind] - worth[SCIENCE]
-    return max(0, built - price) + (80 if e.arg[node] & ON_EXPANSION else 0)
-
-
-def upgrade_value(edition: Edition, node: int, left: int) -> int:
-    e = edition.effects
-    best = max([UPGRADED_WORTH[left][kind] for kind in range(4) if e.kinds[node] >> kind & 1])
-    return max(0, best - min([priced(cost, WORTH[left]) for cost in e.rows[node]]))
-
-
-def is_gift(edition: Edition, node: int) -> bool:
-    """Whether an effect costs nothing and brings as much now as later in the turn."""
-    e = edition.effects
-    op = e.op[node]
-    if op in (BUILD, UPGRADE):
-        return bool(e.rows[node]) and not any(e.rows[node][0]) and not e.arg[node] & AND_UPGRADE
-    if op in (ALL, ONE):
-        return all(is_gift(edition, kid) for kid in e.kids[node])
-    return op in GIFTS
-
-
 def reckon(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
     """About what an effect brings this seat now, without carrying it out."""
-    edition, e, worth = s.edition, s.edition.effects, WORTH[left]
-    op, n = e.op[node], e.n[node]
-    if op == ALL:
-        return sum([reckon(s, seat, kid, left) for kid in e.kids[node]])
-    if op == ONE:
-        return max([reckon(s, seat, kid, left) for kid in e.kids[node]])
-    if op == BUILD:
-        best = 0
-        for kind in e.built[node]:
-            if places(s, seat, node, kind):
-                times = min(n, affordable(s, seat, base_cost(s, seat, node, kind), n))
-                best = max(best, times * build_value(edition, node, kind, left))
-        return best
-    if op == PER:
-        return min(count(s, seat, e.arg[node]) // n, e.kinds[node]) * priced(e.goods[node], worth)
-    if op == USE:
-        uses = sorted([reckon(s, seat, edition.effect[card], left) for card in usable_actions(s, seat)])
-        return sum(uses[-n:])
-    if not usable(s, seat, node):
-        return 0
-    if op == UPGRADE:
-        sites, tunnels = s.networks[seat].plain(e.kinds[node])
-        times = min(n, sites.bit_count() + tunnels.bit_count(), affordable(s, seat, e.rows[node][0], n) or 1)
-        return times * upgrade_value(edition, node, left)
-    if op == PAY:
-        return max(0, reckon(s, seat, e.kids[node][0], left) - priced(e.rows[node][0], worth))
-    if op == IF:
-        return reckon(s, seat, e.kids[node][0], left)
-    return values_of(edition).effects[left][node]
-
-
-def affordable(s: UnderwaterCities, seat: int, cost: Costs, most: int) -> int:
-    """How often a cost can be paid, but for biomatter in place of others."""
-    for good in range(POINTS):
-        if cost[good]:
-            most = min(most, max(1, s.held_of(seat, good) // cost[good]))
-    return most
+    return s.edition.effects.verb[node].reckon(s, seat, node, left)
 
 
 def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
@@ -452,5 +266,5 @@ def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]
 
 
-def foresee(s: UnderwaterCities, seat: int) -> None:
+def resolve_own_plan(s: UnderwaterCities, seat: int) -> None:
     """Nothing is planned in secret but discards, which the judgement takes off the hand."""

@@ -4,9 +4,13 @@ City sites lie in a grid of three by three, a1 upper left, c3 (the start) lower 
 metropolis, m2 and m3 those of the blue ones. A board uses some of all the tunnels there can be. Sets are bit masks.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
+from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.storing import wholes, within
+from citywright.games.underwater_cities.goods import NOTHING, Costs
 
 CITY_COUNT: Final = 9
 CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -44,12 +48,23 @@ LABORATORY: Final = 2
 TUNNEL: Final = 3
 WHITE: Final = 4
 PURPLE: Final = 5
-BUILDINGS: Final = 0b000111
 STRUCTURES: Final = 0b001111
 CITY_KINDS: Final = 0b110000
 
-Costs = tuple[int, ...]  # six numbers: kelp, steelplast, credits, science, biomatter, points
-NOTHING: Final[Costs] = (0, 0, 0, 0, 0, 0)
+USUAL: Final[tuple[Costs, ...]] = (  # what a build of each kind costs
+    (1, 0, 0, 0, 0, 0),  # farm
+    (0, 0, 1, 0, 0, 0),  # desalination plant
+    (0, 1, 0, 0, 0, 0),  # laboratory
+    (0, 1, 1, 0, 0, 0),  # tunnel
+    (1, 2, 1, 0, 0, 0),  # white city
+    (1, 1, 2, 0, 1, 0),  # purple city
+)
+
+
+MASK_OF: Final = (4, 5, 6, 2, 0, 1)  # which of the eight masks of a network holds the pieces of a kind
+RAISED: Final = 3
+UPGRADED: Final = 7
+MOST: Final = (ALL_CITIES,) * 2 + ((1 << TUNNEL_COUNT) - 1,) * 2 + ((1 << SITE_COUNT) - 1,) * 4
 
 
 class Board:
@@ -59,6 +74,7 @@ class Board:
         self.number = number
         self.tunnels = tunnels
         self.sites = sites  # expansion sites included
+        self.advanced = False
         self.source = ""
         self.bonus: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]
         self.federation = [0, 0, 0]  # places with the federation and card symbol: sites, tunnels, cities
@@ -77,9 +93,6 @@ class Board:
                 self.near[b] |= 1 << a
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
 
-    def sites_of(self, city: int) -> int:
-        return self.sites & CITY_SITES[city]
-
 
 def group(kind: int) -> int:
     """The group of places a kind is built on: 0 building sites, 1 tunnel sites, 2 city sites."""
@@ -89,19 +102,16 @@ def group(kind: int) -> int:
 class Network:
     """What one player has built; never changed, a build makes a new one.
 
-    white, purple            cities
-    tunnels, raised          tunnels, and those of them that are upgraded
-    farms, desalinations, laboratories; upgraded
-                             buildings by type, and those that are upgraded
-    tiles                    the metropolis tiles on m1, m2, m3
-    gained                   further metropolises, connected from the moment they are gained (U-METRO-8)
+    built     eight masks: white and purple cities; tunnels, and those of them that are upgraded (raised); farms,
+              desalination plants, laboratories, and those of them that are upgraded
+    tiles     the metropolis tiles on m1, m2, m3
+    gained    further metropolises, connected from the moment they are gained (U-METRO-8)
     """
 
-    def __init__(
-        self, board: Board, white: int, purple: int, tunnels: int, raised: int, farms: int, desalinations: int,
-        laboratories: int, upgraded: int, tiles: tuple[int, ...], gained: tuple[int, ...],
-    ) -> None:  # fmt: skip
+    def __init__(self, board: Board, built: tuple[int, ...], tiles: tuple[int, ...], gained: tuple[int, ...]) -> None:
+        white, purple, tunnels, raised, farms, desalinations, laboratories, upgraded = built
         self.board = board
+        self.pieces = built
         self.white = white
         self.purple = purple
         self.tunnels = tunnels
@@ -147,6 +157,20 @@ class Network:
         self.joined = joined  # metropolises that are connected (U-METRO-1)
         self.output: Costs | None = None  # what it makes in a Production, once somebody has asked
 
+    def row(self) -> list[int]:
+        return [self.board.number, *self.pieces, *self.tiles, *self.gained]
+
+    @staticmethod
+    def read_row(boards: Sequence[Board], tiles: int, row: object, what: str) -> "Network":
+        numbers = wholes(row, what)
+        board = next((board for board in boards if numbers[:1] == [board.number]), None)
+        if board is None or len(numbers) < 1 + len(MOST) + len(METROPOLISES):
+            raise BadInput(f"dump: {what} holds a network that does not exist")
+        for mask, most in zip(numbers[1:9], MOST, strict=True):
+            within(what, [mask], 0, most)
+        within(what, numbers[9:], 0, tiles - 1)
+        return Network(board, tuple(numbers[1:9]), tuple(numbers[9:12]), tuple(numbers[12:]))
+
     def buildings(self, kind: int) -> int:
         return self.farms if kind == FARM else self.desalinations if kind == DESALINATION else self.laboratories
 
@@ -156,40 +180,24 @@ class Network:
             return self.expansion_sites if expansion else self.building_sites
         return self.tunnel_sites if kind == TUNNEL else self.city_sites
 
+    def turned(self, pieces: int, place: int) -> "Network":
+        """With one piece more, or less, in one of the eight masks."""
+        built = (*self.pieces[:pieces], self.pieces[pieces] ^ 1 << place, *self.pieces[pieces + 1 :])
+        return Network(self.board, built, self.tiles, self.gained)
+
     def built(self, kind: int, place: int) -> "Network":
-        bit = 1 << place
-        return Network(
-            self.board,
-            self.white | bit if kind == WHITE else self.white,
-            self.purple | bit if kind == PURPLE else self.purple,
-            self.tunnels | bit if kind == TUNNEL else self.tunnels,
-            self.raised,
-            self.farms | bit if kind == FARM else self.farms,
-            self.desalinations | bit if kind == DESALINATION else self.desalinations,
-            self.laboratories | bit if kind == LABORATORY else self.laboratories,
-            self.upgraded, self.tiles, self.gained,
-        )  # fmt: skip
+        return self.turned(MASK_OF[kind], place)
 
     def improved(self, tunnel: bool, place: int) -> "Network":
         """With one structure upgraded."""
-        return Network(
-            self.board, self.white, self.purple, self.tunnels, self.raised | 1 << place if tunnel else self.raised,
-            self.farms, self.desalinations, self.laboratories, self.upgraded if tunnel else self.upgraded | 1 << place,
-            self.tiles, self.gained,
-        )  # fmt: skip
+        return self.turned(RAISED if tunnel else UPGRADED, place)
 
     def converted(self, city: int) -> "Network":
         """With a white city turned into a purple one (U-CARD-52)."""
-        return Network(
-            self.board, self.white & ~(1 << city), self.purple | 1 << city, self.tunnels, self.raised, self.farms,
-            self.desalinations, self.laboratories, self.upgraded, self.tiles, self.gained,
-        )  # fmt: skip
+        return self.turned(MASK_OF[WHITE], city).turned(MASK_OF[PURPLE], city)
 
     def with_metropolis(self, tile: int) -> "Network":
-        return Network(
-            self.board, self.white, self.purple, self.tunnels, self.raised, self.farms, self.desalinations,
-            self.laboratories, self.upgraded, self.tiles, (*self.gained, tile),
-        )  # fmt: skip
+        return Network(self.board, self.pieces, self.tiles, (*self.gained, tile))
 
     def kind_at(self, site: int) -> int:
         """The type of the building on a site, -1 for none."""

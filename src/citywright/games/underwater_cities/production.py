@@ -3,10 +3,18 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.effects import BIOMATTER, GOOD_COUNT, KELP, POINTS
-from citywright.games.underwater_cities.network import CITY_SITES, Costs, Network
+from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS, SCIENCE, STEELPLAST, Costs
+from citywright.games.underwater_cities.network import CITY_SITES, DESALINATION, FARM, LABORATORY, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 
+ROUNDS: Final = 10
+PRODUCTIONS: Final = (4, 7, 10)  # the rounds that end with one
+MADE_BY: Final = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
+MADE_MORE: Final = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
+OUTPUT_OF: Final[tuple[Costs, ...]] = tuple(  # of one upgraded structure
+    tuple([int(good in made) for good in range(6)]) for made in zip(MADE_BY, MADE_MORE, strict=True)
+)
+PAIRS: Final = ((KELP, POINTS), (CREDITS,), (STEELPLAST,))  # and two upgraded ones beside one city (U-PROD-7)
 PURPLE_POINTS: Final = 2
 GRAND_POINTS: Final = 6  # a purple city on the site that asks for 3 steelplast and 3 credits
 METROPOLIS_TUNNEL_POINTS: Final = 2
@@ -22,48 +30,35 @@ def output(n: Network) -> Costs:
 
 
 def _output(n: Network) -> Costs:
-    double, upgraded = n.board.double, n.upgraded
-    farms, plants, labs = n.farms & n.lived, n.desalinations & n.lived, n.laboratories & n.lived
-    kelp = farms.bit_count() + (farms & double).bit_count()
-    farms &= upgraded
-    points = farms.bit_count() + (farms & double).bit_count()
-    credits = plants.bit_count() + (plants & double).bit_count()
-    plants &= upgraded
-    biomatter = plants.bit_count() + (plants & double).bit_count()
-    science = labs.bit_count() + (labs & double).bit_count()
-    labs &= upgraded
-    steelplast = labs.bit_count() + (labs & double).bit_count()
-    for city in bits(n.connected):  # once for each city and type with two upgraded ones (U-PROD-7)
-        here = CITY_SITES[city]
-        if (farms & here).bit_count() > 1:
-            kelp += 1
-            points += 1
-        if (plants & here).bit_count() > 1:
-            credits += 1
-        if (labs & here).bit_count() > 1:
-            steelplast += 1
-    busy = n.busy_tunnels
-    credits += busy.bit_count() + 2 * (busy & n.board.triple).bit_count()
-    raised = busy & n.raised
-    points += raised.bit_count() + 2 * (raised & n.board.triple).bit_count()
-    for pair in n.board.pairs:
-        if pair & ~busy == 0:
-            credits += PAIR_CREDITS
+    made = [0] * 6
+    double, triple = n.board.double, n.board.triple
+    for kind in (FARM, DESALINATION, LABORATORY):
+        built = n.buildings(kind) & n.lived
+        upgraded = built & n.upgraded
+        made[MADE_BY[kind]] += built.bit_count() + (built & double).bit_count()
+        made[MADE_MORE[kind]] += upgraded.bit_count() + (upgraded & double).bit_count()
+        if upgraded & upgraded - 1:
+            pairs = sum([(upgraded & CITY_SITES[city]).bit_count() > 1 for city in bits(n.connected)])
+            for good in PAIRS[kind]:
+                made[good] += pairs
+    busy, raised = n.busy_tunnels, n.busy_tunnels & n.raised
+    made[CREDITS] += busy.bit_count() + 2 * (busy & triple).bit_count()
+    made[POINTS] += raised.bit_count() + 2 * (raised & triple).bit_count()
+    made[CREDITS] += PAIR_CREDITS * sum([pair & ~busy == 0 for pair in n.board.pairs])
     purple = n.purple & n.connected
-    points += PURPLE_POINTS * purple.bit_count() + (GRAND_POINTS - PURPLE_POINTS) * (purple & n.board.grand).bit_count()
+    made[POINTS] += PURPLE_POINTS * purple.bit_count()
+    made[POINTS] += (GRAND_POINTS - PURPLE_POINTS) * (purple & n.board.grand).bit_count()
     for i in bits(n.joined):
         tunnels = n.board.metropolis_tunnels[i] & n.board.metropolis_points
-        points += METROPOLIS_TUNNEL_POINTS * tunnels.bit_count()
-    return (kelp, steelplast, credits, science, biomatter, points)
+        made[POINTS] += METROPOLIS_TUNNEL_POINTS * tunnels.bit_count()
+    return tuple(made)
 
 
 def feed(s: UnderwaterCities, seat: int) -> int:
     """Kelp, then biomatter, then points, as far as there are any; returns the cities that went hungry (U-FEED)."""
-    at = seat * GOOD_COUNT
-    hungry = s.networks[seat].connected.bit_count()
-    for good in (KELP, BIOMATTER):
-        eaten = min(hungry, s.goods[at + good])
-        s.goods[at + good] -= eaten
-        hungry -= eaten
-    s.goods[at + POINTS] = max(0, s.goods[at + POINTS] - HUNGER * hungry)
+    have, hungry = s.purse(seat), s.networks[seat].connected.bit_count()
+    kelp = min(hungry, have[KELP])
+    biomatter = min(hungry - kelp, have[BIOMATTER])
+    hungry -= kelp + biomatter
+    s.pay(seat, (kelp, 0, 0, 0, biomatter, min(HUNGER * hungry, have[POINTS])))
     return hungry

@@ -3,9 +3,10 @@
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.effects import GOOD_COUNT, PER, POINTS, STEPS, Effects
-from citywright.games.underwater_cities.state import SPEND, UnderwaterCities
+from citywright.games.underwater_cities.effects import Effects
+from citywright.games.underwater_cities.goods import POINTS
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import SPEND
 
 CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
 CREDITS_OF: Final = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
@@ -16,7 +17,7 @@ SOLO_CITIES: Final = 7
 
 def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
-    goods = s.goods[seat * GOOD_COUNT : seat * GOOD_COUNT + GOOD_COUNT]
+    goods = s.purse(seat)
     cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
     bought = s.bought[seat] + best_purchases(s, seat, goods)
     return [
@@ -28,6 +29,11 @@ def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     ]
 
 
+def ranking(s: UnderwaterCities) -> list[tuple[int, ...]]:
+    """Ties go to the player farther ahead in the order after the last round (U-SCORE-10)."""
+    return [(score, -s.order.index(seat)) for seat, score in enumerate(s.scores())]
+
+
 def brown(s: UnderwaterCities, seat: int) -> int:
     """The brown metropolis scores if both its tunnels are built (U-SCORE-2)."""
     n = s.networks[seat]
@@ -36,16 +42,7 @@ def brown(s: UnderwaterCities, seat: int) -> int:
 
 def counted(s: UnderwaterCities, seat: int, node: int) -> int:
     """The points of an effect that counts; one that is bought gives nothing by itself."""
-    e = s.edition.effects
-    if e.op[node] == PER:
-        return min(count(s, seat, e.arg[node]) // e.n[node], e.kinds[node]) * e.goods[node][POINTS]
-    points = 0
-    if e.op[node] == STEPS:
-        have = count(s, seat, e.arg[node])
-        for least, worth in e.rows[node]:
-            if have >= least:
-                points = worth
-    return points
+    return s.edition.effects.verb[node].points(s, seat, node)
 
 
 def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:

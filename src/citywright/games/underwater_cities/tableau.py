@@ -2,18 +2,11 @@
 
 from typing import Final
 
+from citywright.engine.storing import wholes, within
 from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
-from citywright.games.underwater_cities.effects import PAY, POINTS
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.goods import NOTHING, POINTS, Costs, plus
+from citywright.games.underwater_cities.network import USUAL
 
-USUAL: Final[tuple[Costs, ...]] = (
-    (1, 0, 0, 0, 0, 0),  # farm
-    (0, 0, 1, 0, 0, 0),  # desalination plant
-    (0, 1, 0, 0, 0, 0),  # laboratory
-    (0, 1, 1, 0, 0, 0),  # tunnel
-    (1, 2, 1, 0, 0, 0),  # white city
-    (1, 1, 2, 0, 1, 0),  # purple city
-)
 HAND_LIMIT: Final = 3
 
 
@@ -37,10 +30,17 @@ class Tableau:
             for kinds, goods in edition.discount[card]:
                 for kind in range(len(USUAL)):
                     if kinds >> kind & 1:
-                        discounts[kind] = tuple([a + b for a, b in zip(discounts[kind], goods, strict=True)])
+                        discounts[kind] = plus(discounts[kind], goods)
         self.hooks = tuple([tuple(rows) for rows in hooks])
         self.discounts = discounts
         self.costs = [less(USUAL[kind], discounts[kind]) for kind in range(len(USUAL))]
+
+    def row(self) -> list[int]:
+        return list(self.cards)
+
+    @staticmethod
+    def read_row(edition: Edition, row: object, what: str) -> "Tableau":
+        return Tableau(edition, tuple(within(what, wholes(row, what), 0, edition.cards - 1)))
 
     def cost(self, kind: int, printed: Costs | None) -> Costs:
         """Usual or printed cost after discounts (U-CARD-20, U-CARD-47)."""
@@ -53,7 +53,7 @@ def purchases(edition: Edition, cards: tuple[int, ...]) -> tuple[int, ...]:
     found: list[tuple[float, int, int]] = []
     for card in cards:
         node = edition.effect[card]
-        if e.op[node] == PAY:
+        if e.verb[node].sold:
             found.append((-e.goods[e.kids[node][0]][POINTS] / sum(e.rows[node][0]), len(found), card))
     return tuple([card for _, _, card in sorted(found)])
 

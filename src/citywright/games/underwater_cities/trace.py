@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import slot_name
-from citywright.games.underwater_cities.state import CARD, KEEP, ORDER, PLAY, SLOT, UnderwaterCities
-from citywright.games.underwater_cities.steps.actions import DO_CLONE, DO_FIRST, DO_PLAY, DO_SLOT, DO_USE
-from citywright.games.underwater_cities.steps.rounds import LAST_ROUND
-from citywright.games.underwater_cities.steps.turns import matches
+from citywright.games.underwater_cities.production import ROUNDS
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.turns import matches, slot_of
+from citywright.games.underwater_cities.table import CARD, ORDER, PLAY, SLOT
 
 TAKEN: Final = "taken"
 SLOT_OF: Final = "slot "  # how the names of slots begin; those of cards are numbers
@@ -16,26 +15,21 @@ CITIES: Final = " cities in the last round"
 
 def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
     step, a, b = s.lanes[seat][-1]
-    if step == PLAY and DO_PLAY.holds(action):
-        return [("offered", name(card)) for card in s.hands[seat]]
-    if step == KEEP:
-        return []
+    keys = s.edition.card_keys
+    if step == PLAY and s.do.play.holds(action):
+        return [("offered", keys[card]) for card in s.hands[seat]]
     if step == SLOT:
-        slot = DO_CLONE.arg(action) if DO_CLONE.holds(action) else DO_SLOT.arg(action)
+        slot = slot_of(s, action)
         era = "I" * s.era
-        found = [(f"actions in era {era}", ""), (TAKEN, SLOT_OF + slot_name(slot)), ("played", name(a))]
+        found = [(f"actions in era {era}", ""), (TAKEN, SLOT_OF + s.edition.slot_keys[slot]), ("played", keys[a])]
         if matches(s, slot, a):
             found.append((f"matching cards in era {era}", ""))
-        if s.round == LAST_ROUND:
+        if s.round == ROUNDS:
             cities = s.networks[seat].connected.bit_count()
             found += [("actions in the last round", ""), (f"{TURNS_WITH}{cities}{CITIES}", "")]
         return found
-    if step == ORDER and DO_FIRST.arg(action) == 0:
-        return [(TAKEN, name(b))]
-    if step == CARD and DO_USE.holds(action):
-        return [(TAKEN, name(a))]
+    if step == ORDER and s.do.first.arg(action) == 0:
+        return [(TAKEN, keys[b])]
+    if step == CARD and s.do.use.holds(action):
+        return [(TAKEN, keys[a])]
     return []
-
-
-def name(card: int) -> str:
-    return f"{card:03}"

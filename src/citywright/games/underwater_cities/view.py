@@ -3,19 +3,13 @@
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.edition import (
-    COLOURS,
-    FIRST_CHEAP,
-    OPEN_SLOT,
-    SIDES,
-    SPECIAL_ERA,
-    slot_name,
-)
-from citywright.games.underwater_cities.effects import GOOD_COUNT, GOODS, POINTS
+from citywright.games.underwater_cities.edition import COLOURS, SIDES, SPECIAL_ERA, Edition
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import breakdown, solo_won
-from citywright.games.underwater_cities.state import DEALT, FOREIGN, KEEP, NO_CARD, PLAY, SLOT, UnderwaterCities
+from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
+from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -32,16 +26,16 @@ def view(s: UnderwaterCities, seat: int | None) -> Json:
         "over": s.over,
         "actors": list(s.actors),
         "side": SIDES[s.side],
-        "slots": [_slot_view(s, slot) for slot in (*s.edition.sides[s.side], OPEN_SLOT)],
+        "slots": [_slot_view(s, slot) for slot in (*s.edition.sides[s.side], s.edition.open_slot)],
         "track": list(s.track),
         "cloning_tile": None if s.seats < 4 else not s.cloned,
-        "playing": s.playing if s.playing != NO_CARD else None,
+        "playing": s.edition.card_numbers[s.playing] if s.playing != NO_CARD else None,
         "deck": len(s.deck),
-        "pile": list(s.pile),
-        "special_top": _top_special(s),
+        "pile": _numbers(s, s.pile),
+        "special_top": next(iter(_numbers(s, face_up(s))), None),
         "special_deck": len(s.specials),
-        "threes": list(s.threes),
-        "contracts": [contract + 1 for contract in s.contracts],
+        "threes": _numbers(s, s.threes),
+        "contracts": [s.edition.contract_numbers[contract] for contract in s.contracts],
         "supply": {"white": s.white, "purple": s.purple if s.seats > 1 else None, "tunnels": s.tunnels},
         "seats": [_seat_view(s, other, seat) for other in range(s.seats)],
     }
@@ -56,7 +50,7 @@ def view(s: UnderwaterCities, seat: int | None) -> Json:
 def _slot_view(s: UnderwaterCities, slot: int) -> Json:
     colour = s.edition.slot_colour[s.side][slot]
     return {
-        "slot": slot_name(slot),
+        "slot": s.edition.slot_keys[slot],
         "colour": COLOURS[colour] if colour >= 0 else None,
         "seats": [seat for seat in range(s.seats) if s.held[slot] >> seat & 1],
         "foreign": bool(s.held[slot] & FOREIGN),
@@ -64,36 +58,31 @@ def _slot_view(s: UnderwaterCities, slot: int) -> Json:
     }
 
 
-def _top_special(s: UnderwaterCities) -> int | None:
-    """The face-up card, if there is one and nobody is just looking."""
-    if not s.specials or s.known[s.specials[0] - FIRST_CHEAP] != s.everybody:
-        return None
-    return s.specials[0]
+def _numbers(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
+    return [s.edition.card_numbers[card] for card in cards]
 
 
 def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
-    at = seat * GOOD_COUNT
     backs = [s.edition.era[card] for card in s.hands[seat]]
     rows = breakdown(s, seat)
     return {
-        "points": s.goods[at + POINTS],
-        **{good: s.goods[at + i] for i, good in enumerate(GOODS[:POINTS])},
+        **dict(zip(GOODS, s.purse(seat), strict=True)),
         "federation": s.space[seat],
-        "network": network_view(s.networks[seat]),
+        "network": network_view(s.edition, s.networks[seat]),
         "production": dict(zip(GOODS, output(s.networks[seat]), strict=True)),
         "hand": {"I": backs.count(1), "II": backs.count(2), "III": backs.count(3), "special": backs.count(SPECIAL_ERA)},
         "hand_limit": s.tableaus[seat].hand_limit,
-        "known": [card for card in s.hands[seat] if knows(s, viewer, card)],
-        "cards": list(s.tableaus[seat].cards),
-        "used": list(s.used[seat]),
-        "paid": list(s.paid[seat]),
-        "contracts": [contract + 1 for contract in s.fulfilled[seat]],
+        "known": _numbers(s, tuple([card for card in s.hands[seat] if knows(s, viewer, card)])),
+        "cards": _numbers(s, s.tableaus[seat].cards),
+        "used": _numbers(s, s.used[seat]),
+        "paid": _numbers(s, s.paid[seat]),
+        "contracts": [s.edition.contract_numbers[contract] for contract in s.fulfilled[seat]],
         "score": sum([points for _, points in rows]),
         "breakdown": [[label, points] for label, points in rows],
     }
 
 
-def network_view(n: Network) -> Json:
+def network_view(edition: Edition, n: Network) -> Json:
     """A network as everybody sees it."""
     return {
         "board": n.board.number,
@@ -112,19 +101,24 @@ def network_view(n: Network) -> Json:
         ],
         "metropolises": [
             *[
-                {"site": NODES[9 + i], "tile": tile + 1, "connected": n.joined >> i & 1 == 1}
+                {"site": NODES[9 + i], "tile": edition.tile_numbers[tile], "connected": n.joined >> i & 1 == 1}
                 for i, tile in enumerate(n.tiles)
             ],
-            *[{"site": None, "tile": tile + 1, "connected": True} for tile in n.gained],
+            *[{"site": None, "tile": edition.tile_numbers[tile], "connected": True} for tile in n.gained],
         ],
     }
 
 
+def face_up(s: UnderwaterCities) -> tuple[int, ...]:
+    """The top of the cheap specials, if there is one and nobody is just looking."""
+    return s.specials[:1] if s.specials and knows(s, None, s.specials[0]) else ()
+
+
 def knows(s: UnderwaterCities, seat: int | None, card: int) -> bool:
     """Whether a seat (None: everybody) knows which special card of a hand or the deck this is (U-SPECIAL-15)."""
-    if card < FIRST_CHEAP:
+    if card < s.edition.first_cheap:
         return s.edition.era[card] == SPECIAL_ERA  # the specials for 3 credits are always taken from the open
-    known = s.known[card - FIRST_CHEAP]
+    known = s.known[card - s.edition.first_cheap]
     return known == s.everybody if seat is None else known >> seat & 1 == 1
 
 
@@ -132,10 +126,10 @@ def _own_view(s: UnderwaterCities, seat: int) -> Json:
     """What this seat knows beyond the others, its memory included."""
     lane = s.lanes[seat]
     return {
-        "hand": list(s.hands[seat]),
-        "plan": list(s.plans[seat]),
-        "chosen": lane[-1][1] if lane and lane[-1][0] == SLOT else None,
-        "special_deck": [card if knows(s, seat, card) else None for card in s.specials],
+        "hand": _numbers(s, s.hands[seat]),
+        "plan": _numbers(s, s.plans[seat]),
+        "chosen": s.edition.card_numbers[lane[-1][1]] if lane and lane[-1][0] == SLOT else None,
+        "special_deck": [s.edition.card_numbers[card] if knows(s, seat, card) else None for card in s.specials],
     }
 
 
@@ -155,49 +149,42 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    era, batch = c.edition.era, c.batch
-    others = [other for other in range(c.seats) if other != seat]
+    shuffle = {card: (c.edition.era[card], batch) for card, batch in enumerate(c.batch)}
+    unseen = [card for card in (*_others_cards(c, seat), *c.deck, *c.box) if card in shuffle]
     pools: dict[tuple[int, int], list[int]] = {}
-    hidden = [card for other in others for card in c.hands[other] if era[card] < SPECIAL_ERA]
-    for card in sorted([*hidden, *c.deck, *c.box]):
-        pools.setdefault((era[card], batch[card]), []).append(card)
+    for card in sorted(unseen):
+        pools.setdefault(shuffle[card], []).append(card)
     for key in sorted(pools):
         rng.shuffle(pools[key])
-    for other in others:
-        c.hands[other] = tuple(
-            [pools[era[card], batch[card]].pop() if era[card] < SPECIAL_ERA else card for card in c.hands[other]]
-        )
-    c.deck = tuple([pools[era[card], batch[card]].pop() for card in c.deck])
-    c.box = tuple(sorted([pools[era[card], batch[card]].pop() for card in c.box]))
-    for other in others:
-        c.hands[other] = tuple(sorted(c.hands[other]))
+    new = {card: pools[shuffle[card]].pop() for card in unseen}
+    c.deck = tuple([new[card] for card in c.deck])
+    c.box = tuple(sorted([new[card] for card in c.box]))
+    _change_hands(c, seat, new)
 
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
-    others = [other for other in range(c.seats) if other != seat]
-    places = [*c.specials, *[card for other in others for card in c.hands[other]]]
-    pool = sorted([card for card in places if card >= FIRST_CHEAP and not knows(c, seat, card)])
-    if not pool:
-        return
+    """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
+    cheap = c.edition.first_cheap
+    unseen = [card for card in (*c.specials, *_others_cards(c, seat)) if card >= cheap and not knows(c, seat, card)]
+    pool = sorted(unseen)
     rng.shuffle(pool)
+    new = dict(zip(unseen, reversed(pool), strict=True))
     known = [*c.known]
-    masks: list[tuple[int, int]] = []  # who else knows goes with the place, not with the card
-
-    def swap(card: int) -> int:
-        if card < FIRST_CHEAP or c.known[card - FIRST_CHEAP] >> seat & 1:
-            return card
-        new = pool.pop()
-        masks.append((new, c.known[card - FIRST_CHEAP]))
-        return new
-
-    deck = tuple([swap(card) for card in c.specials])
-    hands = [tuple(sorted([swap(card) for card in c.hands[other]])) for other in others]
-    for card, mask in masks:
-        known[card - FIRST_CHEAP] = mask
-    c.specials = deck
-    for other, hand in zip(others, hands, strict=True):
-        c.hands[other] = hand
+    for old, card in new.items():
+        known[card - cheap] = c.known[old - cheap]
     c.known = tuple(known)
+    c.specials = tuple([new.get(card, card) for card in c.specials])
+    _change_hands(c, seat, new)
+
+
+def _others_cards(c: UnderwaterCities, seat: int) -> list[int]:
+    return [card for other in range(c.seats) if other != seat for card in c.hands[other]]
+
+
+def _change_hands(c: UnderwaterCities, seat: int, new: dict[int, int]) -> None:
+    for other in range(c.seats):
+        if other != seat:
+            c.hands[other] = tuple(sorted([new.get(card, card) for card in c.hands[other]]))
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

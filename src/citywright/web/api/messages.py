@@ -28,7 +28,7 @@ class Answer(msgspec.Struct):
     problem: str = ""
 
 
-class Seen(msgspec.Struct):
+class SeatView(msgspec.Struct):
     """A seat's side of a table for programs: the game's view, and what may be done, as texts and in words.
 
     Scores come when the game is over: what others have laid down in secret counts in them.
@@ -44,10 +44,22 @@ class Seen(msgspec.Struct):
     scores: list[int] | None
 
 
-class Foretold(msgspec.Struct):
-    """What a move would bring."""
+class Preview(msgspec.Struct):
+    """What a move would cost and bring; empty where nothing changes, or nothing can be known."""
 
     text: str
+
+
+class RulesExcerpt(msgspec.Struct):
+    """The rules of what is asked now, as HTML; empty for somebody who is not asked."""
+
+    text: str
+
+
+class Changed(msgspec.Struct):
+    """It is done; the table has this version now."""
+
+    version: int
 
 
 class Link(msgspec.Struct):

@@ -1,15 +1,20 @@
-"""What all pages share: the document around them, and small pieces of HTML."""
+"""What all pages share: the visitor, and the templates with what they may call."""
 
-import html
+import re
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
-from citywright.web.words import say
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from markupsafe import Markup
 
-LOGO: Final = (
-    '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M2 21V10l5-4v15M9 21V3l6 3v15'
-    'M17 21V9l5 3v9" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/></svg>'
-)
+from citywright.engine.drawing.table import badge
+from citywright.web import library
+from citywright.web.words import say, say_if_known
+
+BREAK: Final = re.compile(r"\s*\n\s*")
 
 
 @dataclass
@@ -23,11 +28,31 @@ class Visit:
     auto: bool = False  # a turn confirms itself
 
     def say(self, id: str, **args: int | str) -> str:
-        return esc(say(id, self.lang, **args))
+        return say(id, self.lang, **args)
 
 
-def esc(text: object) -> str:
-    return html.escape(str(text))
+class Compact(Extension):
+    """Line breaks and indents are for the reader of a template: nothing at a tag, elsewhere one space."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return BREAK.sub(self.comment, source)
+
+    @staticmethod
+    def comment(found: re.Match[str]) -> str:
+        """In place of a line break; so an error still tells its line."""
+        before, after = found.string[found.start() - 1 : found.start()], found.string[found.end() : found.end() + 1]
+        return (" " if before not in ">}" and after not in "<{" else "") + "{#" + "\n" * found[0].count("\n") + "#}"
+
+
+def templates() -> Environment:
+    loader = FileSystemLoader(Path(__file__).parents[1] / "templates")
+    result = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Compact], auto_reload=False
+    )
+    result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
+    result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
+    result.globals |= {"classes": classes, "says": library.says, "say_if_known": say_if_known}
+    return result
 
 
 def classes(game: str) -> str:
@@ -35,34 +60,8 @@ def classes(game: str) -> str:
     return f"{game} {game.replace('_', '-')}"
 
 
-def document(visit: Visit, title: str, body: str, styles: tuple[str, ...] = (), attributes: str = "") -> str:
-    """A whole page. Scripts and styles are files of this server; nothing is written into the page."""
-    links = "".join(f'<link rel="stylesheet" href="{path}">' for path in ("/static/style.css", *styles))
-    theme = f' data-theme="{visit.theme}"' if visit.theme in ("light", "dark") else ""
-    return (
-        f'<!doctype html><html lang="{visit.lang}"{theme}><head><meta charset="utf-8"><title>{esc(title)}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="color-scheme" content="light dark"><link rel="icon" href="/static/icon.svg">'
-        f'<script src="/static/theme.js"></script>{links}'
-        f'<script type="module" src="/static/app.js"></script></head><body{attributes}>'
-        f'<a class="skip" href="#main">{visit.say("skip")}</a>{body}'
-        f'<div id="hint" class="hint" role="status"></div></body></html>'
-    )
+TEMPLATES: Final = templates()
 
 
-def bar(visit: Visit, crumb: str = "", tools: str = "") -> str:
-    """The line on top of every page."""
-    other = "de" if visit.lang == "en" else "en"
-    return (
-        f'<header class="bar"><a class="logo" href="/">{LOGO}<span>Citywright</span></a>'
-        f'<div class="crumb">{crumb}</div><div class="tools">{tools}'
-        f'<button type="button" data-lang="{other}" lang="{other}" aria-label="{visit.say("other_language")}">'
-        f"{other.upper()}</button>"
-        f'<button type="button" data-theme-toggle aria-label="{visit.say("theme")}">◐</button></div></header>'
-    )
-
-
-def page(visit: Visit, title: str, main: str, styles: tuple[str, ...] = ()) -> str:
-    """A page to read: a column of text and cards."""
-    body = f'{bar(visit)}<main id="main" class="read">{main}</main>'
-    return document(visit, f"{title} · Citywright", body, styles)
+def render(template: str, visit: Visit, **values: object) -> str:
+    return TEMPLATES.get_template(template).render(visit=visit, say=visit.say, **values)

@@ -1,12 +1,13 @@
 """The rulebook as a page: the few marks that our rules.md uses, turned into HTML."""
 
 import re
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup, escape
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.pages.frame import Visit, esc, page
-from citywright.web.words import say
+from citywright.web.pages.frame import TEMPLATES, Visit, render
 
 RULE: Final = re.compile(r"- \*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.*)", re.DOTALL)
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
@@ -16,7 +17,11 @@ ID: Final = re.compile(r"\b([A-Z][A-Z0-9]*-[A-Z]+-\d+)\b")
 
 RULES_LANGUAGE: Final = "en"
 
-Block = tuple[str, str, str]  # kind (h1, h2, p, li, rule), id, html
+
+class Block(NamedTuple):
+    kind: str  # h1, h2, p, li, rule
+    id: str
+    html: Markup
 
 
 def blocks(text: str) -> list[Block]:
@@ -26,44 +31,32 @@ def blocks(text: str) -> list[Block]:
         piece = " ".join(piece.split("\n")).strip()
         rule = RULE.match(piece)
         if rule:
-            result.append(("rule", rule[1], inline(rule[2])))
+            result.append(Block("rule", rule[1], inline(rule[2])))
         elif piece.startswith("- "):
-            result.append(("li", "", inline(piece[2:])))
+            result.append(Block("li", "", inline(piece[2:])))
         elif piece.startswith("#"):
             level, _, heading = piece.partition(" ")
-            result.append((f"h{len(level)}", "", inline(heading)))
+            result.append(Block(f"h{len(level)}", "", inline(heading)))
         elif piece:
-            result.append(("p", "", inline(piece)))
+            result.append(Block("p", "", inline(piece)))
     return result
 
 
-def inline(text: str) -> str:
-    text = " ".join(esc(text).split())
+def inline(text: str) -> Markup:
+    text = " ".join(str(escape(text)).split())
     text = BOLD.sub(r"<b>\1</b>", SLANTED.sub(r"<i>\1</i>", CODE.sub(r"<code>\1</code>", text)))
-    return ID.sub(r'<a href="#\1">\1</a>', text)
-
-
-def draw(block: Block) -> str:
-    kind, id, html = block
-    if kind == "rule":
-        return f'<p class="rule" id="{id}"><a class="id" href="#{id}">{id}</a> {html}</p>'
-    return f"<p>• {html}</p>" if kind == "li" else f"<{kind}>{html}</{kind}>"
+    return Markup(ID.sub(r'<a href="#\1">\1</a>', text))
 
 
 def rules_page(visit: Visit, key: str) -> str:
     """The rules are English only; the page around them says so in its own language."""
-    body = "".join(draw(block) for block in blocks(library.rules_text(key)))
-    note = "" if visit.lang == RULES_LANGUAGE else f"<p>{visit.say('rules_in_english')}</p>"
-    title = f"{cw.game(key).title} · {say('rules', visit.lang)}"
-    return page(visit, title, f'{note}<div class="rulebook" lang="{RULES_LANGUAGE}">{body}</div>')
+    found = blocks(library.rules_text(key))
+    return render("rules.html", visit, title=cw.game(key).title, blocks=found, language=RULES_LANGUAGE, games=())
 
 
 def rules_here(key: str, steps: list[str]) -> str:
     """The rules of the decisions that are open now."""
-    groups = [group for step in steps for group in cw.game(key).step_rules.get(step, ())]
-    found = [
-        block
-        for block in blocks(library.rules_text(key))
-        if block[0] == "rule" and any(block[1].startswith(f"{group}-") for group in groups)
-    ]
-    return "".join(draw(block).replace(' id="', ' data-rule="', 1) for block in found)
+    groups = tuple(f"{group}-" for step in steps for group in cw.game(key).step_rules.get(step, ()))
+    found = [block for block in blocks(library.rules_text(key)) if block.kind == "rule" and block.id.startswith(groups)]
+    parts: Any = TEMPLATES.get_template("rule.html").module
+    return str(parts.blocks(found, "data-rule"))

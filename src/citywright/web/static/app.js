@@ -11,7 +11,7 @@ import { startTable } from "./table.js";
  * @param {HTMLFormElement} form
  * @returns {Promise<object>}
  */
-async function wish(form) {
+async function filledIn(form) {
   /** @type {Record<string, any>} */
   const result = {};
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name]"))) {
@@ -55,7 +55,7 @@ async function onSubmit(event) {
   const button = form.querySelector("button");
   if (button) button.disabled = true;
   try {
-    const answer = await ask(form.dataset.api, await wish(form));
+    const answer = await ask(form.dataset.api, await filledIn(form));
     if (answer.location) location.href = answer.location;
     if (output) output.textContent = answer.problem || "";
     if ("stay" in form.dataset && !answer.problem) form.reset();

@@ -43,7 +43,7 @@ export async function ask(path, body) {
 }
 
 /**
- * A small wish that the server should know with the next page.
+ * A small setting that the server should know with the next page.
  * @param {string} name
  * @param {string} value
  */

@@ -84,13 +84,13 @@ function inTurn(work) {
 
 /**
  * @param {string} path
- * @param {object} wish
+ * @param {object} wanted
  */
-function send(path, wish) {
+function send(path, wanted) {
   if (busy) return;
   busy = true;
   body.classList.add("busy");
-  const move = { seat: seat(), made: Number(body.dataset.made), ...wish };
+  const move = { seat: seat(), made: Number(body.dataset.made), ...wanted };
   inTurn(async () => {
     try {
       const answer = await ask(`${table()}/${path}?${query({})}`, move);

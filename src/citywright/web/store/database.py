@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session, sessionmaker
 
 from citywright.engine.errors import BadInput
-from citywright.web.bus import Bus, LocalBus, Notice, PostgresBus
+from citywright.web.bus import Bus, Notice, PostgresBus
 from citywright.web.store.migrations import upgrade
 
 DEFAULT: Final = "sqlite:///.citywright/tables.db"
@@ -24,7 +24,7 @@ class Store:
     def __init__(self, address: str = DEFAULT) -> None:
         self.engine = connect(address)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.bus: Bus = PostgresBus(self.engine) if self.postgres else LocalBus()
+        self.bus: Bus = PostgresBus(self.engine) if self.postgres else Bus()
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         # SQLite has one writer; threads that queue here wait microseconds, in SQLite they would sleep
         self._turn: AbstractContextManager[Any] = nullcontext() if self.postgres else threading.Lock()
@@ -44,31 +44,31 @@ class Store:
             yield session
 
     @contextmanager
-    def write(self) -> Iterator["Writing"]:
+    def write(self) -> Iterator["Transaction"]:
         """One transaction. What it announces is heard after the commit, never before, and not at all if it fails."""
         with self._turn, self._sessions() as session:
-            writing = Writing(session)
+            tx = Transaction(session)
             with session.begin():
                 if not self.postgres:
                     session.connection().exec_driver_sql("BEGIN IMMEDIATE")
-                yield writing
-                self.bus.within(session, writing.notices)
-        for task in writing.afterwards.values():
+                yield tx
+                self.bus.within(session, tx.notices)
+        for task in tx.afterwards.values():
             task()
-        self.bus.after(writing.notices)
+        self.bus.after(tx.notices)
 
     def close(self) -> None:
         self.bus.close()
         self.engine.dispose()
 
 
-class Writing:
+class Transaction:
     """A transaction, what it will announce, and what is to be done once it is committed."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.notices: list[Notice] = []
-        self.afterwards: dict[str, Callable[[], None]] = {}  # one task for each table, the last that was given
+        self.afterwards: dict[object, Callable[[], None]] = {}  # by what they are about; of each the last counts
 
 
 def connect(address: str) -> Engine:

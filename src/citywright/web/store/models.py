@@ -1,5 +1,7 @@
 """The rows. The moves are the truth about a game; everything else about its course can be built again from them."""
 
+from typing import Any
+
 from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Integer, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -57,7 +59,7 @@ class Seat(Base):
     closing: Mapped[str | None] = mapped_column(String(80))
 
 
-class Key(Base):
+class SeatToken(Base):
     """Which browsers hold a seat; of their tokens only the hash is kept."""
 
     __tablename__ = "keys"
@@ -81,7 +83,7 @@ class Move(Base):
     seat: Mapped[int] = mapped_column(Integer)
     made: Mapped[int] = mapped_column(Integer)
     text: Mapped[str] = mapped_column(String(80))
-    events: Mapped[list[list[object]]] = mapped_column(JSON)  # [sentence id, arguments, seats that may know or null]
+    events: Mapped[list[list[Any]]] = mapped_column(JSON)  # [sentence id, arguments, seats that may know or null]
     at: Mapped[float] = mapped_column(Float)
 
 

@@ -6,26 +6,24 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from citywright.engine.errors import CitywrightError
+from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.record import Record, read_header
 from citywright.web.problems import Refused
 from citywright.web.store import Chat, Move, Seat, Table
-from citywright.web.store.database import Writing
-from citywright.web.tables.commits import commit, start
-from citywright.web.tables.seating import add_seat, known_bot, lay_table, names_for, seats_held, touch
-from citywright.web.tables.states import game_of, seats_of
-from citywright.web.tables.wishes import Say, SeatWish, WhatIf, tidy
+from citywright.web.store.database import Transaction
+from citywright.web.tables.commits import commit, start, touch
+from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
+from citywright.web.tables.seating import known_bot, lay_table, names_for
+from citywright.web.tables.states import find, game_of, seats_held, seats_of
 from citywright.web.words import own_words, say
 
 MOST_CHATS: Final = 2_000
 
 
-def moves_of(session: Session, table: Table, upto: int | None = None) -> list[tuple[int, str]]:
-    """The moves as (seat, text)."""
-    query = select(Move.seat, Move.text).where(Move.table == table.id).order_by(Move.number)
-    if upto is not None:
-        query = query.where(Move.number <= upto)
-    return [(seat, text) for seat, text in session.execute(query)]
+def moves_of(session: Session, table: Table, upto: int) -> list[tuple[int, str]]:
+    """The first moves as (seat, text)."""
+    query = select(Move.seat, Move.text).where(Move.table == table.id, Move.number <= upto)
+    return [(seat, text) for seat, text in session.execute(query.order_by(Move.number))]
 
 
 def demand_over(table: Table) -> None:
@@ -37,79 +35,65 @@ def demand_over(table: Table) -> None:
 def export(session: Session, table: Table) -> str:
     demand_over(table)
     seats = seats_of(session, table)
-    record = Record(game_of(table, seats), table.seats, table.seed, table.options)
-    record.moves = [f"{seat} {text}" for seat, text in moves_of(session, table)]
+    record = Record(game_of(table), table.seats, table.seed, table.options)
+    record.moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
     names = "".join(f"# seat {seat.number}: {seat.name}\n" for seat in seats)
     head, _, rest = record.text().partition("\n")
     return f"{head}\n{names}{rest}"
 
 
-def bring_in(writing: Writing, who: str, text: str, lang: str) -> Table:
+def bring_in(tx: Transaction, who: str, lang: str, text: str) -> Table:
     """A record from elsewhere as a table to look back at; a game that is not over can be gone on with."""
     try:
         header, _ = read_header(text)
         if header.seats > 12 or not -(2**62) < header.seed < 2**62:
-            raise Refused("bad_record", text="its numbers are out of range")
+            raise BadInput("its numbers are out of range")
         record = Record.load(text)
     except CitywrightError as error:
-        if isinstance(error, Refused):
-            raise
         raise Refused("bad_record", text=str(error)) from error
-    seats = [SeatWish(kind="me") for _ in range(record.seats)]
-    table = lay_table(record.game, None, record.seats, record.options, record.seed)
-    moves = [record.parse(move) for move in record.moves]
-    texts = [(seat, record.game.actions.text(action)) for seat, action in moves]
     names = [own_words().word("seat", n, lang) for n in range(record.seats)]
-    return replayed(writing, who, table, seats, names, texts)
+    people = [SeatRequest("me")] * record.seats
+    table = lay_table(tx.session, who, record.game, None, people, names, record.options, record.seed)
+    moves = [record.parse(move) for move in record.moves]
+    return replayed(tx, table, [(seat, record.game.actions.text(action)) for seat, action in moves])
 
 
-def what_if(writing: Writing, who: str, table: Table, wish: WhatIf, lang: str) -> Table:
+def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf) -> Table:
     """A new table that begins at a moment of a finished game: one seat for a person, bots for the rest."""
-    demand_over(table)
-    if wish.at > table.number or wish.seat >= table.seats:
+    old = find(tx.session, id)
+    demand_over(old)
+    if wanted.at > old.number or wanted.seat >= old.seats:
         raise Refused("no_moment", 404)
-    game = game_of(table, seats_of(writing.session, table))
-    seats = [
-        SeatWish(kind="me", name=wish.name) if seat == wish.seat else SeatWish(kind="bot", bot=known_bot(wish.bot))
-        for seat in range(table.seats)
-    ]
-    copy = lay_table(game, table.edition_text, table.seats, table.options, table.seed)
-    copy.parent = table.id
-    moves = moves_of(writing.session, table, wish.at)
-    return replayed(writing, who, copy, seats, names_for(seats, lang), moves)
+    game = game_of(old)
+    seats = [SeatRequest("bot", bot=known_bot(wanted.bot))] * old.seats
+    seats[wanted.seat] = SeatRequest("me", wanted.name)
+    names = names_for(seats, lang)
+    table = lay_table(tx.session, who, game, old.edition_text, seats, names, old.options, old.seed)
+    table.parent = old.id
+    return replayed(tx, table, moves_of(tx.session, old, wanted.at))
 
 
-def replayed(
-    writing: Writing, who: str, table: Table, seats: list[SeatWish], names: list[str], moves: list[tuple[int, str]]
-) -> Table:
+def replayed(tx: Transaction, table: Table, moves: list[tuple[int, str]]) -> Table:
     """A new table with its first moves already made."""
-    session = writing.session
-    table.hot_seat = sum(seat.kind == "me" for seat in seats) > 1
-    session.add(table)
-    session.flush()
-    for number, wish in enumerate(seats):
-        add_seat(session, table, number, wish, names[number], who)
-    session.flush()
-    state = start(writing, table)
-    rows = seats_of(session, table)
+    state, rows = start(tx, table), seats_of(tx.session, table)
     for seat, text in moves:
-        state = commit(writing, table, rows[seat], state, [text])
+        state = commit(tx, table, rows[seat], state, [text])
     return table
 
 
 # -- chat ------------------------------------------------------------------------------------------------
 
 
-def chat(writing: Writing, table: Table, who: str, wish: Say, lang: str) -> None:
+def chat(tx: Transaction, table: Table, who: str, message: ChatMessage, lang: str) -> None:
     """A word to all at the table and all who watch."""
-    session = writing.session
+    session = tx.session
     held = seats_held(session, table.id, who)
     seat = session.get(Seat, (table.id, held[0])) if held else None
     last = session.scalars(select(Chat.number).where(Chat.table == table.id).order_by(Chat.number.desc())).first() or 0
-    text = " ".join("".join(c if c.isprintable() else " " for c in wish.text).split())
+    text = " ".join("".join(c if c.isprintable() else " " for c in message.text).split())
     if not text or last >= MOST_CHATS:
         raise Refused("no_words")
-    name = seat.name if seat is not None else tidy(wish.name, say("guest", lang))
+    name = seat.name if seat is not None else tidy(message.name, say("guest", lang))
     number = held[0] if held else None
     session.add(Chat(table=table.id, number=last + 1, seat=number, name=name, text=text, at=time.time()))
-    touch(writing, table)
+    touch(tx, table)

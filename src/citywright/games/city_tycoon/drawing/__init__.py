@@ -8,6 +8,7 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 from typing import Final
 
 from citywright.engine.drawing import style_of
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
@@ -18,6 +19,14 @@ from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.state import CityTycoon
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "map": Place.STAGE, "own": Place.STAGE,
+        "market": Place.SHELF, "seat-N": Place.SEAT, "stacks": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="map",
+    own={"own": "map"},
+)  # fmt: skip
 
 
 def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
@@ -56,4 +65,4 @@ def page(game: Game[CityTycoon], view: Json, lang: str) -> str:
     )
 
 
-__all__ = ["STYLE", "own_panels", "page", "panels"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels"]

@@ -134,7 +134,7 @@ def _ghost(plan: Plan) -> str:
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
-# -- what rides on a cell -----------------------------------------------------------------------------------
+# -- what layout on a cell -----------------------------------------------------------------------------------
 
 
 def rider(mark: Mark, about: str) -> str:

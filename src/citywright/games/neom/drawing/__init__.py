@@ -8,6 +8,7 @@ offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that 
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc, text
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.game import Game
@@ -24,6 +25,14 @@ from citywright.games.neom.edition import Edition
 from citywright.games.neom.state import Neom
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "own": Place.STAGE, "seat-N": Place.SEAT,
+        "city-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES, "pack": Place.DRAWER, "anchors": Place.DRAWER,
+    },
+    cover="city-0",
+    own={"own": "city-N"},
+)  # fmt: skip
 FOOT: Final = 44  # below the plan of a stand-alone picture
 
 

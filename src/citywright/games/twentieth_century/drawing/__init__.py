@@ -8,6 +8,7 @@ land has the id `tile-L12` wherever it lies, on offer, bought or in a region, so
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
 from citywright.engine.game import Game
@@ -21,6 +22,14 @@ from citywright.games.twentieth_century.drawing.svg import SHAPES
 from citywright.games.twentieth_century.state import TwentiethCentury
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
+        "seat-N": Place.SEAT, "region-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="region-0",
+    own={"own": "region-N"},
+)  # fmt: skip
 
 
 def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
@@ -81,4 +90,4 @@ def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -
     return with_colours(whole.replace(">", f"><defs>{SHAPES}</defs>{ground}", 1), light_colours(STYLE)) + "\n"
 
 
-__all__ = ["STYLE", "own_panels", "page", "panels", "svg_region"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels", "svg_region"]

@@ -7,48 +7,57 @@ Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes a
 from typing import Final
 
 from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing import table
+from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.drawing.common import board_panel
-from citywright.games.underwater_cities.drawing.offers import Rides, spread
-from citywright.games.underwater_cities.drawing.sheet import Sheet
+from citywright.games.underwater_cities.drawing.offers import ActionLayout, place_actions
 from citywright.games.underwater_cities.drawing.svg import SHAPES
-from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.state import UnderwaterCities
 
 STYLE: Final = style_of(__file__)
+LAYOUT: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
+        "seat-N": Place.SEAT, "board-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="board-0",
+    own={"own": "board-N"},
+)  # fmt: skip
 
 
-def panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    sheet = Sheet(edition, words, view, lang)
-    result = {"art": art_panel(SHAPES), "head": table.head_panel(sheet)}
-    for seat in range(len(sheet.seats)):
-        result[f"seat-{seat}"] = table.seat_panel(sheet, seat)
-        result[f"board-{seat}"] = table.board_panel_of(sheet, seat)
-    result["score"] = score_panel(sheet)
+    screen = Screen(game, view, lang)
+    result = {"art": art_panel(SHAPES), "head": table.head_panel(screen)}
+    for seat in range(len(screen.seats)):
+        result[f"seat-{seat}"] = table.seat_panel(screen, seat)
+        result[f"board-{seat}"] = table.board_panel_of(screen, seat)
+    result["score"] = score_panel(screen)
     if view["seat"] is None:
-        result["prompt"] = prompt_panel(sheet, None, table.waiting(sheet), "")
-        return {**result, "board": board_panel(sheet, Rides())}
-    return {**result, **own_panels(edition, words, view, offer, lang)}
+        result["prompt"] = prompt_panel(screen, None, table.waiting(screen), "")
+        return {**result, "board": board_panel(screen, ActionLayout())}
+    return {**result, **own_panels(game, view, offer, lang)}
 
 
-def own_panels(edition: Edition, words: Words, view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
+def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(edition, words, view, lang)
-    rides = spread(words, offer, lang)
+    screen = Screen(game, view, lang)
+    layout = place_actions(game, offer, lang)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), table.choices(sheet, rides)),
-        "board": board_panel(sheet, rides),
-        "own": table.own_panel(sheet, rides),
-        "hand": table.hand_panel(sheet, rides),
+        "prompt": prompt_panel(screen, offer, table.waiting(screen), table.choices(screen, layout)),
+        "board": board_panel(screen, layout),
+        "own": table.own_panel(screen, layout),
+        "hand": table.hand_panel(screen, layout),
     }
 
 
-def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def page(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
     """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(edition, words, view, None, lang)
+    parts = panels(game, view, None, lang)
     seats = "".join(
         f"<article>{parts[f'seat-{seat}']}{parts[f'board-{seat}']}</article>" for seat in range(len(view["seats"]))
     )
@@ -59,12 +68,9 @@ def page(edition: Edition, words: Words, view: Json, lang: str) -> str:
     )
 
 
-# -- a picture that stands alone -----------------------------------------------------------------------------------
-
-
-def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> str:
+def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
-    svg = table.board_of(Sheet(edition, words, view, lang), seat, "board", Rides())
+    svg = table.board_of(Screen(game, view, lang), seat, "board", ActionLayout())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     _, _, width, height = box.split()
     rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")
@@ -77,6 +83,3 @@ def svg_network(edition: Edition, words: Words, view: Json, seat: int, lang: str
         with_colours(whole.replace(">", f"><style>{rules}</style><defs>{SHAPES}</defs>", 1), light_colours(STYLE))
         + "\n"
     )
-
-
-__all__ = ["STYLE", "own_panels", "page", "panels", "svg_network"]

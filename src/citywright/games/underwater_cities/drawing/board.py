@@ -12,22 +12,11 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.underwater_cities.drawing.offers import Rides
+from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import MARK, use
-from citywright.games.underwater_cities.edition import BROWNS, Edition
-from citywright.games.underwater_cities.effects import GOODS
-from citywright.games.underwater_cities.network import (
-    CITIES,
-    CITY_SITES,
-    ENDS,
-    NODES,
-    NOTHING,
-    PLACES,
-    SITES,
-    TUNNELS,
-    Board,
-    Costs,
-)
+from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.text import Teller, amounts
 
 WIDTH: Final = 660
@@ -69,9 +58,11 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
     return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle
 
 
-def board_svg(edition: Edition, words: Words, network: Json, prefix: str, rides: Rides, lang: str, label: str) -> str:
+def board_svg(
+    edition: Edition, words: Words, network: Json, prefix: str, layout: ActionLayout, lang: str, label: str
+) -> str:
     """The board of one player; ids begin with `prefix`."""
-    drawing = Drawing(edition, words, network, prefix, rides, lang)
+    drawing = Drawing(edition, words, network, prefix, layout, lang)
     return (
         f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{esc(label)}">'
         f"{drawing.picture()}</svg>"
@@ -91,13 +82,15 @@ def reefs() -> str:
 
 
 class Drawing:
-    def __init__(self, edition: Edition, words: Words, network: Json, prefix: str, rides: Rides, lang: str) -> None:
+    def __init__(
+        self, edition: Edition, words: Words, network: Json, prefix: str, layout: ActionLayout, lang: str
+    ) -> None:
         self.edition = edition
-        self.board: Board = edition.boards[network["board"] - 1]
+        self.board: Board = edition.board(network["board"])
         self.words = words
         self.network = network
         self.prefix = prefix
-        self.rides = rides
+        self.layout = layout
         self.lang = lang
         self.cities: dict[str, str] = {city["site"]: city["colour"] for city in network["cities"]}
         self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
@@ -113,9 +106,9 @@ class Drawing:
         parts += [self.site(i) for i in sites]
         parts += [self.metropolis(tile) for tile in self.network["metropolises"]]
         parts += ['<g class="signs-on">', *[self.tunnel_signs(t) for t in bits(board.tunnels)], "</g>"]
-        parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.rides.tunnels.items()) if marks]
-        parts += [self.on_city(i, marks) for i, marks in sorted(self.rides.cities.items()) if marks]
-        parts += [self.on_site(i, marks) for i, marks in sorted(self.rides.sites.items()) if marks]
+        parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.layout.tunnels.items()) if marks]
+        parts += [self.on_city(i, marks) for i, marks in sorted(self.layout.cities.items()) if marks]
+        parts += [self.on_site(i, marks) for i, marks in sorted(self.layout.sites.items()) if marks]
         return "".join(parts)
 
     def say(self, id: str, **args: int | str) -> str:
@@ -217,8 +210,8 @@ class Drawing:
         if tile["site"] is None:
             return ""
         x, y = CENTRES[NODES.index(tile["site"])]
-        n = tile["tile"] - 1
-        colour = "brown" if n < BROWNS else "blue"
+        n = self.edition.tile_numbers.index(tile["tile"])
+        colour = "brown" if n < self.edition.browns else "blue"
         state = "linked" if tile["connected"] else "loose"
         name = self.edition.tile_names[n][self.lang]
         teller = Teller(self.edition, self.words, self.lang)

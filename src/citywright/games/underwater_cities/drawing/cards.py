@@ -1,11 +1,14 @@
 """Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
 
 from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import Mark
+from citywright.engine.drawing.table import Mark, Sheet
 from citywright.engine.drawing.texts import Texts
+from citywright.engine.game import Game
+from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe
 
 
@@ -21,28 +24,45 @@ def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
     return Teller(edition, words, lang).slot(slot)
 
 
-def colour_of(edition: Edition, card: int) -> str:
-    return COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
+class Screen(Sheet):
+    """A view and the words to show it in; cards are asked for by their rows in the edition."""
+
+    def __init__(self, game: Game[UnderwaterCities], view: Json, lang: str) -> None:
+        super().__init__(game.words, view, lang)
+        self.edition: Edition = game.edition
+
+    def row(self, number: int) -> int:
+        return self.edition.card_numbers.index(number)
+
+    def colour(self, card: int) -> str:
+        colour = self.edition.colour[card]
+        return COLOURS[colour] if colour >= 0 else "open"
+
+    def card_name(self, card: int) -> str:
+        return self.edition.names[card][self.lang]
+
+    def card_text(self, card: int) -> str:
+        return card_text(self.edition, self.words, card, self.lang)
 
 
-def card_html(
-    edition: Edition, words: Words, card: int, lang: str, marks: list[Mark], state: str = "", id: str = "card"
-) -> str:
+def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     """One card: it may be chosen, is greyed with a reason, or just lies there."""
-    colour, kind = colour_of(edition, card), words.say(f"type.{TYPES[edition.type[card]]}", {}, lang)
-    name, text = edition.names[card][lang], card_text(edition, words, card, lang)
-    word = words.say(f"colour.{colour}", {}, lang) if colour != "open" else ""
+    edition, words, colour = screen.edition, screen.words, screen.colour(card)
+    number, type_, price = edition.card_numbers[card], TYPES[edition.type[card]], edition.price[card]
+    name, text = screen.card_name(card), screen.card_text(card)
+    kind = words.say(f"type.{type_}", {}, screen.lang)
+    word = words.say(f"colour.{colour}", {}, screen.lang) if colour != "open" else ""
     full = f"{name} ({', '.join(part for part in (word, kind) if part)}). {text}"
-    price = f'<b class="price">{edition.price[card]}{icon("credits", 14)}</b>' if edition.price[card] else ""
+    paid = f'<b class="price">{price}{icon("credits", 14)}</b>' if price else ""
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{price}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{paid}</span>'
         f'<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
     )
-    return piece(f"{id}-{card:03}", f"card {colour} {TYPES[edition.type[card]]}{state}", marks, full, inside, f"{card}")
+    return piece(f"card-{number:03}", f"card {colour} {type_}{state}", marks, full, inside, f"{number}")
 
 
 def piece(id: str, kind: str, marks: list[Mark], full: str, inside: str, number: str = "") -> str:
-    """A card, slot or contract with what rides on it."""
+    """A card, slot or contract with what can be done on it."""
     mark = marks[0] if marks else None
     about = {"id": id, "data-card": number} if number else {"id": id}
     if mark is None:

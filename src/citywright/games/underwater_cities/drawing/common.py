@@ -5,130 +5,127 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc
 from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.cards import card_text, colour_of, piece, slot_text
-from citywright.games.underwater_cities.drawing.offers import Rides
-from citywright.games.underwater_cities.drawing.sheet import Sheet
+from citywright.games.underwater_cities.drawing.cards import Screen, piece, slot_text
+from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.signs import signs
 from citywright.games.underwater_cities.drawing.svg import icon
-from citywright.games.underwater_cities.edition import COLOURS, OPEN_SLOT, SLOTS
-from citywright.games.underwater_cities.effects import GOODS
+from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
 from citywright.games.underwater_cities.text import Teller, slot_title
 
 SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
 
-def board_panel(sheet: Sheet, rides: Rides) -> str:
+def board_panel(screen: Screen, layout: ActionLayout) -> str:
     """The main board; a card that waits for its slot lights up the slots of its colour."""
-    view = sheet.view
+    view = screen.view
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
-    match = colour_of(sheet.edition, chosen) if chosen is not None else ""
-    columns = "".join(_column(sheet, colour, rides, match) for colour in COLOURS)
-    resting = " resting" if rides.sites or rides.tunnels or rides.cities else ""
+    match = screen.colour(screen.row(chosen)) if chosen is not None else ""
+    columns = ""
+    for colour in COLOURS:
+        found = "".join(_slot(screen, row, layout, match) for row in view["slots"] if row["colour"] == colour)
+        columns += f'<div class="column {colour}">{found}</div>'
+    resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
         f'<section id="board" class="main-board{resting}" role="group" tabindex="0" '
-        f'aria-label="{sheet.say("draw.common")}"><div class="slots">{columns}'
-        f"{_slot(sheet, open_slot, rides, '')}</div>"
-        f'<div class="around">{_track(sheet, rides)}{_supplies(sheet)}</div>{_offers(sheet, rides)}</section>'
+        f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
+        f"{_slot(screen, open_slot, layout, '')}</div>"
+        f'<div class="around">{_track(screen, layout)}{_supplies(screen)}</div>{_offers(screen, layout)}</section>'
     )
 
 
 # -- slots ---------------------------------------------------------------------------------------------------------
 
 
-def _column(sheet: Sheet, colour: str, rides: Rides, match: str) -> str:
-    rows = [row for row in sheet.view["slots"] if row["colour"] == colour]
-    found = "".join(_slot(sheet, row, rides, match) for row in rows)
-    return f'<div class="column {colour}">{found}</div>'
-
-
-def _slot(sheet: Sheet, row: Json, rides: Rides, match: str) -> str:
+def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     """A slot: its colour by sign, its effect by signs and words, and who is there."""
-    number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
+    number = screen.edition.slot_keys.index(row["slot"])
     colour = row["colour"] or "open"
-    effect = sheet.edition.slot_effect[number]
-    text = slot_text(sheet.edition, sheet.words, number, sheet.lang)
-    brief = text.replace(sheet.words.say("effect.cost_usual", {}, sheet.lang), "")
+    effect = screen.edition.slot_effect[number]
+    text = slot_text(screen.edition, screen.words, number, screen.lang)
+    brief = text.replace(screen.words.say("effect.cost_usual", {}, screen.lang), "")
     seats = [seat for seat in row["seats"] if seat != row["cloner"]]
-    held = [sheet.words.word("seat", seat, sheet.lang) for seat in seats]
-    held += [sheet.words.say("draw.foreign", {}, sheet.lang)] if row["foreign"] else []
+    held = [screen.words.word("seat", seat, screen.lang) for seat in seats]
+    held += [screen.words.say("draw.foreign", {}, screen.lang)] if row["foreign"] else []
     tiles = "".join(badge(seat, 18, f"tile-{seat}-{row['slot']}") for seat in seats)
     tiles += '<b class="foreign">✕</b>' if row["foreign"] else ""
     if row["cloner"] is not None:  # the cloning tile lies on top and shows whose it is (U-CLONE-8)
-        held.append(sheet.words.say("draw.cloner", {"seat": row["cloner"]}, sheet.lang))
+        held.append(screen.words.say("draw.cloner", {"seat": row["cloner"]}, screen.lang))
         tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
-    taken = sheet.words.say("draw.held", {"text": ", ".join(held)}, sheet.lang) if held else ""
-    word = sheet.words.say(f"colour.{colour}", {}, sheet.lang) if row["colour"] else ""
-    full = f"{slot_title(sheet.words, number, sheet.lang)}, {word}: {text} {taken}".replace(", :", ":").strip()
+    taken = screen.words.say("draw.held", {"text": ", ".join(held)}, screen.lang) if held else ""
+    word = screen.words.say(f"colour.{colour}", {}, screen.lang) if row["colour"] else ""
+    title = slot_title(screen.edition, screen.words, number, screen.lang)
+    full = f"{title}, {word}: {text} {taken}".replace(", :", ":").strip()
     inside = (
-        f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(sheet.edition, effect)}'
+        f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(screen.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
     )
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
-    return piece(f"slot-{row['slot']}", f"slot {colour}{state}", rides.slots.get(number, []), full, inside)
+    return piece(f"slot-{row['slot']}", f"slot {colour}{state}", layout.slots.get(number, []), full, inside)
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
 
 
-def _track(sheet: Sheet, rides: Rides) -> str:
+def _track(screen: Screen, layout: ActionLayout) -> str:
     """From below over 4, 3, 2 to 1; markers farther ahead come first. The next step can be clicked."""
-    here = sheet.seats[sheet.view["seat"]]["federation"] if sheet.view["seat"] is not None else -1
+    here = screen.seats[screen.view["seat"]]["federation"] if screen.view["seat"] is not None else -1
     goal = 4 if here == 0 else max(1, here - 1)
     steps: list[str] = []
     for space in (0, *SPACES):
-        seats = [seat for seat in sheet.view["track"] if sheet.seats[seat]["federation"] == space]
-        seats += [s for s, row in enumerate(sheet.seats) if row["federation"] == space == 0 and s not in seats]
+        seats = [seat for seat in screen.view["track"] if screen.seats[seat]["federation"] == space]
+        seats += [s for s, row in enumerate(screen.seats) if row["federation"] == space == 0 and s not in seats]
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
         gives = "".join(icon(good, 13) for good, n in zip(GOODS, BONUS[space], strict=True) if n)
         inside = f"<b>{space or '·'}</b>{gives}<span>{markers}</span>"
-        if rides.advance is not None and space == goal:
-            more = attributes({"data-action": rides.advance.action, "aria-label": rides.advance.label})
+        if layout.advance is not None and space == goal:
+            more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')
         else:
             steps.append(f"<li>{inside}</li>")
-    label = sheet.say("draw.track")
+    label = screen.say("draw.track")
     return f'{icon("flag", 18)}<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
 
 
-def _supplies(sheet: Sheet) -> str:
+def _supplies(screen: Screen) -> str:
     """Decks and what is left of domes and tunnels."""
-    view, supply = sheet.view, sheet.view["supply"]
+    view, supply = screen.view, screen.view["supply"]
     rows = [("card", view["deck"], "draw.deck"), ("special", view["special_deck"], "draw.special_deck")]
     rows += [("white", supply["white"], "kind.white"), ("purple", supply["purple"], "kind.purple")]
     rows.append(("tunnel", supply["tunnels"], "kind.tunnel"))
     found = "".join(
-        f'<span title="{sheet.say(id)}"><span class="sr">{sheet.say(id)}: </span>{icon(sign, 15)}{number}</span>'
+        f'<span title="{screen.say(id)}"><span class="sr">{screen.say(id)}: </span>{icon(sign, 15)}{number}</span>'
         for sign, number, id in rows
         if number is not None
     )
     if view["cloning_tile"] is not None:
-        word = sheet.say("draw.clone_free" if view["cloning_tile"] else "draw.clone_used")
+        word = screen.say("draw.clone_free" if view["cloning_tile"] else "draw.clone_used")
         shade = "" if view["cloning_tile"] else ' class="used"'
         found += f'<span{shade} title="{word}">{icon("copy", 16)}<span class="sr">{word}</span></span>'
     return f'<p class="supplies">{found}</p>'
 
 
-def _offers(sheet: Sheet, rides: Rides) -> str:
+def _offers(screen: Screen, layout: ActionLayout) -> str:
     """Special cards that lie open, by name; contracts."""
-    view, edition = sheet.view, sheet.edition
+    view, edition = screen.view, screen.edition
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
-    names = "".join(_special(sheet, card) for card in cards)
-    teller = Teller(edition, sheet.words, sheet.lang)
+    names = "".join(_special(screen, screen.row(card)) for card in cards)
+    teller = Teller(edition, screen.words, screen.lang)
     contracts = "".join(
         piece(
-            f"contract-{n}", "contract", rides.contracts.get(n - 1, []),
-            f"{edition.contract_names[n - 1][sheet.lang]}: {teller.contract(n - 1)}",
-            f"<b>{esc(edition.contract_names[n - 1][sheet.lang])}</b><small>{esc(teller.contract(n - 1))}</small>",
+            f"contract-{n}", "contract", layout.contracts.get(row, []),
+            f"{edition.contract_names[row][screen.lang]}: {teller.contract(row)}",
+            f"<b>{esc(edition.contract_names[row][screen.lang])}</b><small>{esc(teller.contract(row))}</small>",
         )
-        for n in view["contracts"]
+        for n, row in [(n, edition.contract_numbers.index(n)) for n in view["contracts"]]
     )  # fmt: skip
-    return f'<div class="specials" aria-label="{sheet.say("draw.specials")}">{names}{contracts}</div>'
+    return f'<div class="specials" aria-label="{screen.say("draw.specials")}">{names}{contracts}</div>'
 
 
-def _special(sheet: Sheet, card: int) -> str:
-    edition = sheet.edition
-    full = f"{edition.names[card][sheet.lang]}. {card_text(edition, sheet.words, card, sheet.lang)}"
-    inside = f"{edition.price[card]}{icon('credits', 13)} {esc(edition.names[card][sheet.lang])}"
-    return f'<span class="special" data-card="{card}" title="{esc(full)}">{inside}</span>'
+def _special(screen: Screen, card: int) -> str:
+    edition = screen.edition
+    full = f"{screen.card_name(card)}. {screen.card_text(card)}"
+    inside = f"{edition.price[card]}{icon('credits', 13)} {esc(screen.card_name(card))}"
+    return f'<span class="special" data-card="{edition.card_numbers[card]}" title="{esc(full)}">{inside}</span>'

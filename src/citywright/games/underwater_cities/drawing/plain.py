@@ -3,11 +3,13 @@
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.underwater_cities.edition import OPEN_SLOT, SLOTS, Edition
-from citywright.games.underwater_cities.effects import GOODS
+from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, short, slot_title
 
 WIDTH: Final = 100
@@ -15,12 +17,14 @@ FORMS: Final = "▲●■◆"
 LETTERS: Final = {"farm": "f", "desalination": "d", "laboratory": "l"}  # upgraded ones are capital letters
 
 
-def plain(edition: Edition, words: Words, view: Json, lang: str) -> str:
+def plain(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
+    edition, words = game.edition, game.words
     lines = [_head(words, view, lang), "", *_slots(edition, words, view, lang)]
     for seat in range(len(view["seats"])):
         lines += ["", *_seat(edition, words, view, seat, lang)]
     if view["seat"] is not None:
-        lines += ["", *[short(edition, words, card, lang) for card in view["own"]["hand"]]]
+        rows = edition.card_numbers.index
+        lines += ["", *[short(edition, words, rows(card), lang) for card in view["own"]["hand"]]]
     return "\n".join(piece for line in lines for piece in wrap(line, WIDTH, subsequent_indent="    ") or [""])
 
 
@@ -34,10 +38,10 @@ def _slots(edition: Edition, words: Words, view: Json, lang: str) -> list[str]:
     teller = Teller(edition, words, lang)
     lines: list[str] = []
     for row in view["slots"]:
-        number = OPEN_SLOT if row["slot"] == "open" else SLOTS.index(row["slot"])
+        number = edition.slot_keys.index(row["slot"])
         colour = words.say(f"colour.{row['colour']}", {}, lang) if row["colour"] else ""
         tiles = "".join(FORMS[seat] + "²" * (seat == row["cloner"]) for seat in row["seats"]) + "x" * row["foreign"]
-        lines.append(f"[{tiles:2}] {slot_title(words, number, lang)} {colour}: {teller.slot(number)}")
+        lines.append(f"[{tiles:2}] {slot_title(edition, words, number, lang)} {colour}: {teller.slot(number)}")
     return lines
 
 
@@ -51,11 +55,12 @@ def _seat(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> l
     tunnels = ["-".join(t["ends"]) + ("^" if t["upgraded"] else "") for t in network["tunnels"]]
     lines.append("= " + (" ".join(tunnels) or "-"))
     tiles = [
-        f"{edition.tile_names[tile['tile'] - 1][lang]}{' *' if tile['connected'] else ''}"
+        f"{edition.tile_names[edition.tile_numbers.index(tile['tile'])][lang]}{' *' if tile['connected'] else ''}"
         for tile in network["metropolises"]
     ]
     lines.append("# " + "; ".join(tiles))
-    cards = [edition.names[card][lang] + (" ↷" if card in row["used"] else "") for card in row["cards"]]
+    names = {card: edition.names[edition.card_numbers.index(card)][lang] for card in row["cards"]}
+    cards = [name + (" ↷" if card in row["used"] else "") for card, name in names.items()]
     return [*lines, "+ " + "; ".join(cards)]
 
 

@@ -1,26 +1,25 @@
 """What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
 
+from collections.abc import Sequence
+
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_for
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
-from citywright.games.underwater_cities.drawing.cards import card_html, card_text
-from citywright.games.underwater_cities.drawing.offers import Rides
-from citywright.games.underwater_cities.drawing.sheet import Sheet
+from citywright.games.underwater_cities.drawing.cards import Screen, card_html
+from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
-from citywright.games.underwater_cities.effects import GOODS, POINTS
+from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.network import KINDS
 
-# -- how far the game is ------------------------------------------------------------------------------------
 
-
-def head_panel(sheet: Sheet) -> str:
-    view = sheet.view
+def head_panel(screen: Screen) -> str:
+    view = screen.view
     order = "".join(badge(seat, 18) for seat in view["order"])
-    names = ", ".join(sheet.name(seat) for seat in view["order"])
-    when = sheet.say("draw.round", number=view["round"], text=sheet.words.say(f"era.{view['era']}", {}, sheet.lang))
-    title = f"{sheet.say('draw.order')} {names}"
+    names = ", ".join(screen.name(seat) for seat in view["order"])
+    when = screen.say("draw.round", number=view["round"], text=screen.words.say(f"era.{view['era']}", {}, screen.lang))
+    title = f"{screen.say('draw.order')} {names}"
     return (
         f'<header id="head" class="head"><b>Underwater Cities</b><span>{when}</span>'
         f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
@@ -30,132 +29,131 @@ def head_panel(sheet: Sheet) -> str:
 # -- the question ---------------------------------------------------------------------------------------------
 
 
-def waiting(sheet: Sheet) -> str:
-    view = sheet.view
+def waiting(screen: Screen) -> str:
+    view = screen.view
     if not view["over"]:
-        return waiting_for(sheet)
+        return waiting_for(screen)
     if view["won"] is not None:
-        return sheet.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=sheet.seats[0]["score"])
+        return screen.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=screen.seats[0]["score"])
     winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
-    names = ", ".join(sheet.words.word("seat", seat, sheet.lang) for seat in winners)
-    return sheet.say("draw.over", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
+    names = ", ".join(screen.words.word("seat", seat, screen.lang) for seat in winners)
+    return screen.say("draw.over", n=len(winners), text=names, number=screen.seats[winners[0]]["score"])
 
 
-def choices(sheet: Sheet, rides: Rides) -> str:
+def choices(screen: Screen, layout: ActionLayout) -> str:
     """What has no place on a board, as buttons with their signs."""
-    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in rides.buttons]
-    words = [mark.label[:1].upper() + mark.label[1:] for mark in rides.buttons]
-    return brush(sheet, rides) + "".join(button(*one) for one in zip(rides.buttons, words, signs, strict=True))
+    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in layout.buttons]
+    words = [mark.label[:1].upper() + mark.label[1:] for mark in layout.buttons]
+    return brush(screen, layout) + "".join(button(*one) for one in zip(layout.buttons, words, signs, strict=True))
 
 
-def brush(sheet: Sheet, rides: Rides) -> str:
+def brush(screen: Screen, layout: ActionLayout) -> str:
     """On a phone a finger does not tell three kinds on one site apart: there the board shows one kind at a time."""
-    there = {mark.sign for marks in rides.sites.values() if len(marks) > 1 for mark in marks}
+    there = {mark.sign for marks in layout.sites.values() if len(marks) > 1 for mark in marks}
     kinds = [kind for kind in KINDS if kind in there]
     options = ""
     for kind in kinds:
-        word, checked = sheet.say(f"kind.{kind}"), ' checked=""' if kind == kinds[0] else ""
+        word, checked = screen.say(f"kind.{kind}"), ' checked=""' if kind == kinds[0] else ""
         options += (
             f'<label title="{word}"><input type="radio" name="brush" value="{kind}"{checked}/>'
             f'{icon(kind, 24)}<span class="sr">{word}</span></label>'
         )
-    label = sheet.say("draw.brush")
+    label = screen.say("draw.brush")
     return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if kinds else ""
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
 
 
-def seat_panel(sheet: Sheet, seat: int) -> str:
+def seat_panel(screen: Screen, seat: int) -> str:
     """One line for a seat: its goods, Federation space, cards in hand, cards claimed, points."""
-    row = sheet.seats[seat]
-    acting = " acting" if seat in sheet.view["actors"] else ""
-    held = "".join(_good(sheet, row, good) for good in GOODS[:POINTS])
+    row = screen.seats[seat]
+    acting = " acting" if seat in screen.view["actors"] else ""
+    held = "".join(_good(screen, row, good) for good in GOODS[:POINTS])
     hand = sum(row["hand"].values())
-    cards = "".join(_claimed(sheet, row, card) for card in row["cards"])
-    points = sheet.say("draw.points" if sheet.view["over"] else "draw.points_now")
+    cards = "".join(_claimed(screen, row, number) for number in row["cards"])
+    points = screen.say("draw.points" if screen.view["over"] else "draw.points_now")
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
-        f'<h3>{badge(seat)}<span class="name">{sheet.name(seat)}</span></h3><span class="held-goods">{held}</span>'
-        f'<span class="fact" title="{sheet.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
-        f'<span class="fact" title="{sheet.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
+        f'<h3>{badge(seat)}<span class="name">{screen.name(seat)}</span></h3><span class="held-goods">{held}</span>'
+        f'<span class="fact" title="{screen.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
+        f'<span class="fact" title="{screen.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
         f'{len(row["cards"])}</span><span class="claimed">{cards}</span>'
         f'<span class="score">{signed(row["score"])}<small>{points}</small></span></section>'
     )
 
 
-def _good(sheet: Sheet, row: Json, good: str) -> str:
+def _good(screen: Screen, row: Json, good: str) -> str:
     """How much there is, and what production would bring."""
     made = row["production"][good]
-    word = sheet.say(f"amount.{good}", n=row[good])
-    later = sheet.say("draw.makes", text=sheet.words.say(f"amount.{good}", {"n": made}, sheet.lang))
+    word = screen.say(f"amount.{good}", n=row[good])
+    later = screen.say("draw.makes", text=screen.words.say(f"amount.{good}", {"n": made}, screen.lang))
     more = f'<i title="{later}">+{made}</i>' if made else ""
     return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{more}</span>'
 
 
-def _claimed(sheet: Sheet, row: Json, card: int) -> str:
-    name = sheet.edition.names[card][sheet.lang]
-    full = esc(f"{name}. {card_text(sheet.edition, sheet.words, card, sheet.lang)}")
-    turned = " ↷" if card in row["used"] else ""
-    return f'<span class="chip" data-card="{card}" title="{full}">{esc(name)}{turned}</span>'
+def _claimed(screen: Screen, row: Json, number: int) -> str:
+    card = screen.row(number)
+    name = screen.card_name(card)
+    full = esc(f"{name}. {screen.card_text(card)}")
+    turned = " ↷" if number in row["used"] else ""
+    return f'<span class="chip" data-card="{number}" title="{full}">{esc(name)}{turned}</span>'
 
 
 # -- boards and cards ------------------------------------------------------------------------------------------
 
 
-def board_of(sheet: Sheet, seat: int, prefix: str, rides: Rides) -> str:
+def board_of(screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> str:
     """A private board, with a sentence for those who cannot see it."""
-    network = sheet.seats[seat]["network"]
+    network = screen.seats[seat]["network"]
     counts = dict.fromkeys(("farm", "desalination", "laboratory"), 0)
     for one in network["buildings"]:
         counts[one["type"]] += 1
-    label = sheet.words.say(
+    label = screen.words.say(
         "draw.network",
         {
             "seat": seat, "number": len(network["cities"]), "number2": len(network["connected"]),
             "number3": len(network["tunnels"]), "number4": counts["farm"], "number5": counts["desalination"],
             "number6": counts["laboratory"],
         },
-        sheet.lang,
+        screen.lang,
     )  # fmt: skip
-    return board_svg(sheet.edition, sheet.words, network, prefix, rides, sheet.lang, label)
+    return board_svg(screen.edition, screen.words, network, prefix, layout, screen.lang, label)
 
 
-def board_panel_of(sheet: Sheet, seat: int) -> str:
-    return f'<figure id="board-{seat}" class="plan">{board_of(sheet, seat, f"board{seat}", Rides())}</figure>'
+def board_panel_of(screen: Screen, seat: int) -> str:
+    return f'<figure id="board-{seat}" class="plan">{board_of(screen, seat, f"board{seat}", ActionLayout())}</figure>'
 
 
-def own_panel(sheet: Sheet, rides: Rides) -> str:
-    return f'<figure id="own" class="plan own">{board_of(sheet, sheet.view["seat"], "own", rides)}</figure>'
+def own_panel(screen: Screen, layout: ActionLayout) -> str:
+    return f'<figure id="own" class="plan own">{board_of(screen, screen.view["seat"], "own", layout)}</figure>'
 
 
-def hand_panel(sheet: Sheet, rides: Rides) -> str:
+def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     """What may be taken, the cards in hand, and those that lie before the viewer."""
-    own, me = sheet.view["own"], sheet.seats[sheet.view["seat"]]
-    there = [*own["hand"], *me["cards"]]
-    offered = [card for card, marks in sorted(rides.cards.items()) if marks and card not in there]
-    chosen = [card for card in (own["chosen"], sheet.view["playing"], *own["plan"]) if card is not None]
+    own, me = screen.view["own"], screen.seats[screen.view["seat"]]
+    hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
+    offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
+    chosen = (own["chosen"], screen.view["playing"], *own["plan"])
     parts = [
-        _cards(sheet, "offered", offered, rides, []),
-        _cards(sheet, "in_hand", own["hand"], rides, chosen),
-        _cards(sheet, "before_you", sorted(me["cards"], key=lambda card: _order(sheet, card)), rides, me["used"]),
+        _cards(screen, "offered", offered, layout, ()),
+        _cards(screen, "in_hand", hand, layout, chosen),
+        _cards(screen, "before_you", sorted(mine, key=lambda card: _order(screen, card)), layout, me["used"]),
     ]
     return f'<section id="hand" class="fan">{"".join(parts)}</section>'
 
 
-def _order(sheet: Sheet, card: int) -> tuple[bool, int]:
+def _order(screen: Screen, card: int) -> tuple[bool, int]:
     """Action cards first: they are what is used."""
-    return sheet.edition.type[card] != ACTION, card
+    return screen.edition.type[card] != ACTION, card
 
 
-def _cards(sheet: Sheet, heading: str, cards: list[int], rides: Rides, marked: list[int]) -> str:
+def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
     if not cards:
         return ""
     state = " used" if heading == "before_you" else " on"
     found = "".join(
-        card_html(
-            sheet.edition, sheet.words, card, sheet.lang, rides.cards.get(card, []), state if card in marked else ""
-        )
-        for card in cards
+        card_html(screen, card, layout.cards.get(card, []), state if on else "")
+        for card, on in [(card, screen.edition.card_numbers[card] in marked) for card in cards]
     )
-    return f'<div class="cards {heading}"><h4>{sheet.say(f"draw.{heading}")}</h4>{found}</div>'
+    return f'<div class="cards {heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'

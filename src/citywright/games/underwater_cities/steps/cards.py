@@ -1,149 +1,186 @@
-"""Action cards, copies of slots, single outputs (U-CARD)."""
+"""The played card; action cards, copies of slots, single outputs (U-CARD)."""
 
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.state import READYING, USING, UnderwaterCities, without
-from citywright.games.underwater_cities.steps.actions import (
-    DO_ACTION,
-    DO_COPY,
-    DO_DONE,
-    DO_FORGO,
-    DO_OUTPUT,
-    DO_READY,
-    DO_REPLACE,
-)
-from citywright.games.underwater_cities.steps.flow import drop_played, give_up, go_on, start_slot
-from citywright.games.underwater_cities.steps.interpreter import (
-    OUTPUT_OF,
-    copies,
-    outputs,
-    receive,
-    usable_actions,
-    use_action,
-)
-from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
+from typing import Final
+
+from citywright.engine.state import Frame, without
+from citywright.engine.steps import Pick, Step
+from citywright.engine.words import Reason
+from citywright.games.underwater_cities.edition import ACTION, ACTION_USED, INSTANT, SLOT_USED
+from citywright.games.underwater_cities.production import OUTPUT_OF
+from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
+from citywright.games.underwater_cities.steps import interpreter
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Settling, go_on
+from citywright.games.underwater_cities.steps.interpreter import begin, copies, fire, offer, outputs, usable_actions
+from citywright.games.underwater_cities.table import FILE, REPLACE
+from citywright.games.underwater_cities.tableau import Tableau
+
+MOST_ACTIONS: Final = 4
 
 
-class Using(Pause):
-    """Which action card to use. Frame: row, uses left (U-CARD-8, U-CARD-19)."""
-
-    name = "using"
-    blocks = (DO_ACTION, DO_DONE, *EXTRAS)
-
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        actions = [DO_ACTION(card) for card in usable_actions(s, seat)]
-        return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
-
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DONE.holds(action):
-            return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
-        card = DO_ACTION.arg(action)
-        if card in usable_actions(s, seat):
-            return None
-        if card not in s.tableaus[seat].actions:
-            return Reason("no.not_your_action", {"card": card})
-        return Reason("no.action_used" if card in s.used[seat] else "no.action_useless", {"card": card})
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_ACTION.holds(action):
-            if frame[2] > 1:
-                s.ask(seat, USING, frame[1], frame[2] - 1)
-            use_action(s, seat, DO_ACTION.arg(action))
-
-    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_ACTION(card) for card in s.tableaus[seat].actions]
+def start_slot(s: UnderwaterCities, seat: int, slot: int) -> None:
+    """The action of a slot, by a tile or through a card (U-CARD-35)."""
+    if interpreter.slot_usable(s, seat, slot):
+        fire(s, seat, SLOT_USED, slot)
+        begin(s, seat, s.edition.slot_effect[slot])
+    else:
+        s.tell("event.slot_unused", seat=seat, slot=slot)
 
 
-class Readying(Pause):
-    """Which used action card becomes ready. Frame: row, cards left (U-CARD-10)."""
-
-    name = "readying"
-    blocks = (DO_READY, DO_DONE, *EXTRAS)
-
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        actions = [DO_READY(card) for card in s.used[seat]]
-        return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
-
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DONE.holds(action):
-            return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
-        card = DO_READY.arg(action)
-        return None if card in s.used[seat] else Reason("no.not_used", {"card": card})
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_READY.holds(action):
-            card = DO_READY.arg(action)
-            s.used[seat] = without(s.used[seat], card)
-            s.tell("event.readies", seat=seat, card=card)
-            if frame[2] > 1:
-                s.ask(seat, READYING, frame[1], frame[2] - 1)
+# -- the played card -----------------------------------------------------------------------------------------
 
 
-class Output(Step[UnderwaterCities]):
-    """Which upgraded structure gives its output now (U-CARD-45). Frame: row."""
-
-    name = "output"
-    blocks = (DO_OUTPUT,)
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_OUTPUT(kind) for kind in outputs(s, seat)]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        kind = DO_OUTPUT.arg(action)
-        return None if kind in outputs(s, seat) else Reason("no.output", {"kind": kind})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        receive(s, seat, OUTPUT_OF[DO_OUTPUT.arg(action)], -1)
-        go_on(s, seat)
-
-    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return list(DO_OUTPUT.actions())
+def use_card(s: UnderwaterCities, seat: int, card: int) -> None:
+    """A matching card works: its price is paid, then it acts or is claimed (U-CARD-2, U-CARD-4, U-SPECIAL-7)."""
+    kind = s.edition.type[card]
+    if kind == INSTANT:
+        pay_price(s, seat, card)
+        s.tell("event.uses_card", seat=seat, card=card)
+        s.ask(seat, FILE, card)
+        begin(s, seat, s.edition.effect[card])
+    elif kind == ACTION and len(s.tableaus[seat].actions) >= MOST_ACTIONS:
+        s.ask(seat, REPLACE, card)
+    else:
+        claim(s, seat, card)
 
 
-class Copying(Step[UnderwaterCities]):
-    """Which slot to perform through a card: no tile, no card (U-CARD-33). Frame: row."""
+def pay_price(s: UnderwaterCities, seat: int, card: int) -> None:
+    price = s.edition.price[card]
+    if price:
+        s.pay(seat, (0, 0, price, 0, 0, 0))
+        s.tell("event.pays_special", seat=seat, card=card, n=price)
 
-    name = "copying"
-    blocks = (DO_COPY,)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_COPY(slot) for slot in copies(s, seat, frame[1])]
+def claim(s: UnderwaterCities, seat: int, card: int) -> None:
+    pay_price(s, seat, card)
+    s.playing = NO_CARD
+    s.claim_card(seat, card)
+    s.tell("event.claims", seat=seat, card=card)
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        slot = DO_COPY.arg(action)
-        return None if slot in copies(s, seat, frame[1]) else Reason("no.copy", {"slot": slot})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        slot = DO_COPY.arg(action)
-        s.tell("event.copies", seat=seat, slot=slot)
-        start_slot(s, seat, slot)
-        go_on(s, seat)
+def give_up(s: UnderwaterCities, seat: int, card: int) -> None:
+    """An action card makes room for a fifth; unused, it may act once more (U-CARD-12 to U-CARD-14)."""
+    ready = card not in s.used[seat]
+    if not ready:
+        s.used[seat] = without(s.used[seat], card)
+    s.tableaus[seat] = Tableau(s.edition, without(s.tableaus[seat].cards, card))
+    s.discard(card)
+    s.tell("event.gives_up", seat=seat, card=card)
+    claim(s, seat, s.playing)
+    if ready:
+        offer(s, seat, s.edition.effect[card])
 
-    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_COPY(slot) for slot in s.edition.sides[s.side]]
+
+def drop_played(s: UnderwaterCities, seat: int) -> None:
+    """The played card does nothing and is discarded (U-CARD-3, U-SPECIAL-8)."""
+    card, s.playing = s.playing, NO_CARD
+    s.discard(card)
+    s.tell("event.card_unused", seat=seat, card=card)
+
+
+class File(Settling):
+    """Nobody is asked: an instant card has done its work (U-CARD-2, U-SPECIAL-10). Frame: card."""
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        card, s.playing = s.playing, NO_CARD
+        if card >= s.edition.first_three:
+            s.paid[seat] = (*s.paid[seat], card)
+        else:
+            s.discard(card)
 
 
 class Replace(Step[UnderwaterCities]):
     """Which action card makes room for a fifth (U-CARD-12). Frame: the new card."""
 
-    name = "replace"
-    blocks = (DO_REPLACE, DO_FORGO)
+    verbs = ("replace", "forgo")
+    about = "card"
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [*[DO_REPLACE(card) for card in s.tableaus[seat].actions], DO_FORGO.first]
+        return [*[s.do.replace(card) for card in s.tableaus[seat].actions], s.do.forgo()]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_FORGO.holds(action):
-            return None
-        card = DO_REPLACE.arg(action)
-        return None if card in s.tableaus[seat].actions else Reason("no.not_your_action", {"card": card})
+        legal = action in self.legal(s, seat, frame)
+        return None if legal else Reason("no.not_your_action", s.do.replace.args(action))
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_FORGO.holds(action):
+        if s.do.forgo.holds(action):
             drop_played(s, seat)
         else:
-            give_up(s, seat, DO_REPLACE.arg(action))
+            give_up(s, seat, s.do.replace.arg(action))
         go_on(s, seat)
 
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.replace", {"card": frame[1]})
+
+# -- what cards let do ---------------------------------------------------------------------------------------
+
+
+class Using(Countdown):
+    """Which action card to use. Frame: row, uses left (U-CARD-8, U-CARD-19)."""
+
+    verbs = ("action", "done", *EXTRAS)
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return usable_actions(s, seat)
+
+    def reason(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> Reason:
+        if card not in s.tableaus[seat].actions:
+            return Reason("no.not_your_action", {"card": card})
+        return Reason("no.action_used" if card in s.used[seat] else "no.action_useless", {"card": card})
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
+        self.again(s, seat, frame)
+        s.used[seat] = (*s.used[seat], card)
+        s.tell("event.uses_action", seat=seat, card=card)
+        fire(s, seat, ACTION_USED)
+        begin(s, seat, s.edition.effect[card])
+
+    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [s.do.action(card) for card in s.tableaus[seat].actions]
+
+
+class Readying(Countdown):
+    """Which used action card becomes ready. Frame: row, cards left (U-CARD-10)."""
+
+    verbs = ("ready", "done", *EXTRAS)
+    refusal = "no.not_used"
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.used[seat]
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
+        s.used[seat] = without(s.used[seat], card)
+        s.tell("event.readies", seat=seat, card=card)
+        self.again(s, seat, frame)
+
+
+class Output(Pick[UnderwaterCities]):
+    """Which upgraded structure gives its output now (U-CARD-45). Frame: row."""
+
+    verbs = ("output",)
+    refusal = "no.output"
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return outputs(s, seat)
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, kind: int) -> None:
+        interpreter.receive(s, seat, OUTPUT_OF[kind], -1)
+        go_on(s, seat)
+
+    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return list(s.do.output.actions())
+
+
+class Copying(Pick[UnderwaterCities]):
+    """Which slot to perform through a card: no tile, no card (U-CARD-33). Frame: row."""
+
+    verbs = ("copy",)
+    refusal = "no.copy"
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return copies(s, seat, frame[1])
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, slot: int) -> None:
+        s.tell("event.copies", seat=seat, slot=slot)
+        start_slot(s, seat, slot)
+        go_on(s, seat)
+
+    def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return [s.do.copy(slot) for slot in s.edition.sides[s.side]]

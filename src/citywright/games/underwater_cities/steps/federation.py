@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.network import NOTHING, Costs
+from citywright.games.underwater_cities.goods import NOTHING, Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 BELOW: Final = 0
@@ -33,11 +32,6 @@ def advance(s: UnderwaterCities, seat: int) -> int:
         return 0
     s.tell("event.advances", seat=seat, space=to)
     return to
-
-
-def entered(s: UnderwaterCities, seat: int, space: int) -> list[int]:
-    """The effects of cards that look at the space (U-CARD-39)."""
-    return [effect for about, effect in s.tableaus[seat].hooks[SPACE] if space and about >> space & 1]
 
 
 def new_order(s: UnderwaterCities) -> None:

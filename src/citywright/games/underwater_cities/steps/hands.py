@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.state import DEALT, DISCARD, KEEP, ROUND, UnderwaterCities
-from citywright.games.underwater_cities.steps.actions import DO_DISCARD
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick
+from citywright.engine.words import Sentence
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.table import DEALT, DISCARD, KEEP, ROUND
 
 FIRST_HAND: Final = 6
 KEPT: Final = 3
@@ -27,24 +28,17 @@ def ask_to_keep(s: UnderwaterCities, limit: int, next_round: int) -> None:
             s.ask(seat, KEEP, over)
 
 
-class Keep(Step[UnderwaterCities]):
+class Keep(Pick[UnderwaterCities]):
     """Discard in secret until the hand fits. Frame: cards still to discard."""
 
-    name = "keep"
-    blocks = (DO_DISCARD,)
+    verbs = ("discard",)
+    refusal = "no.not_in_hand"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         plan = s.plans[seat]
-        return [DO_DISCARD(card) for card in s.hands[seat] if card not in plan]
+        return [card for card in s.hands[seat] if card not in plan]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_DISCARD.arg(action)
-        if card in s.hands[seat] and card not in s.plans[seat]:
-            return None
-        return Reason("no.not_in_hand", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_DISCARD.arg(action)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         s.plans[seat] = tuple(sorted((*s.plans[seat], card)))
         s.whisper(seat, "event.discards", seat=seat, card=card)
         if frame[1] > 1:
@@ -59,32 +53,29 @@ def dealt(s: UnderwaterCities, next_round: int, _: int) -> None:
     s.barrier = True
     for seat in range(s.seats):
         for card in s.plans[seat]:
-            s.leave_hand(seat, card)
-            s.discard(card)
-            s.tell("event.discards", seat=seat, card=card)
+            throw_away(s, seat, card)
         s.plans[seat] = ()
     s.then(ROUND, next_round)
 
 
-class Discard(Step[UnderwaterCities]):
+def throw_away(s: UnderwaterCities, seat: int, card: int) -> None:
+    s.leave_hand(seat, card)
+    s.discard(card)
+    s.tell("event.discards", seat=seat, card=card)
+
+
+class Discard(Pick[UnderwaterCities]):
     """Down to the hand limit at the start of the turn (U-TURN-1)."""
 
-    name = "discard"
-    blocks = (DO_DISCARD,)
+    verbs = ("discard",)
+    refusal = "no.not_in_hand"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_DISCARD(card) for card in s.hands[seat]]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.hands[seat]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_DISCARD.arg(action)
-        return None if card in s.hands[seat] else Reason("no.not_in_hand", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_DISCARD.arg(action)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         s.barrier = True
-        s.leave_hand(seat, card)
-        s.discard(card)
-        s.tell("event.discards", seat=seat, card=card)
+        throw_away(s, seat, card)
         if len(s.hands[seat]) > s.tableaus[seat].hand_limit:
             s.ask(seat, DISCARD)
 

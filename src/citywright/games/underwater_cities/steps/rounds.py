@@ -2,48 +2,35 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities import production
-from citywright.games.underwater_cities.edition import SIDE_SLOTS, SLOT_COUNT
-from citywright.games.underwater_cities.effects import PAY, POINTS
-from citywright.games.underwater_cities.state import (
-    CLAIMS,
-    END,
-    ERA_END,
-    FINAL,
-    FINISH,
-    FOREIGN,
-    PRODUCE,
-    PRODUCING,
-    ROUND,
-    ROUND_END,
-    SPEND,
-    TURN,
-    UnderwaterCities,
-)
-from citywright.games.underwater_cities.steps.actions import DO_ABILITY, DO_DONE, DO_SPEND, MOST_SPENT
+from citywright.games.underwater_cities import production, table
+from citywright.games.underwater_cities.actions import MOST_SPENT
+from citywright.games.underwater_cities.edition import SIDE_SLOTS
+from citywright.games.underwater_cities.goods import POINTS, packed
+from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
+from citywright.games.underwater_cities.scoring import times_bought
+from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.federation import new_order
-from citywright.games.underwater_cities.steps.flow import extras, go_on, open_production
+from citywright.games.underwater_cities.steps.flow import Settling, extras, go_on
 from citywright.games.underwater_cities.steps.hands import ask_to_keep
-from citywright.games.underwater_cities.steps.interpreter import begin, give, packed
+from citywright.games.underwater_cities.steps.interpreter import begin, give, usable
 
-LAST_ROUND: Final = 10
-ERA_LAST_ROUNDS: Final = (4, 7, 10)
 TURNS: Final = 3
 NEW_CARDS: Final = 3
 
 
-def round_begins(s: UnderwaterCities, number: int, _: int) -> None:
+def round_(s: UnderwaterCities, number: int, _: int) -> None:
     s.round = number
     s.tell("event.round", number=number)
     if s.seats == 1:
         block_slots(s)
     s.stepped = False
-    s.then(ROUND_END)
+    s.then(table.ROUND_END)
     for _turn in range(TURNS):
         for seat in reversed(s.order):
-            s.then(TURN, seat)
+            s.then(table.TURN, seat)
 
 
 def block_slots(s: UnderwaterCities) -> None:
@@ -62,7 +49,7 @@ def fourth_slot(s: UnderwaterCities) -> int:
     card, s.deck = s.deck[-1], s.deck[:-1]
     s.discard(card)
     slots = s.edition.sides[s.side]
-    at = sum([int(digit) for digit in str(card)]) - 1
+    at = sum([int(digit) for digit in str(s.edition.card_numbers[card])]) - 1
     while slots[at % len(slots)] in s.foreign:
         at += 1
     s.tell("event.fourth_tile", card=card, slot=slots[at % len(slots)])
@@ -76,18 +63,18 @@ def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
 
 
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:
-    s.held = [0] * SLOT_COUNT
+    s.held = [0] * s.edition.slots
     s.cloned = 0
     new_order(s)
     if s.seats == 1:
         slots = s.edition.sides[s.side]
         s.foreign = tuple([slots[(slots.index(slot) + 1) % len(slots)] for slot in s.foreign[:3]])
-    elif s.round < LAST_ROUND:
+    elif s.round < ROUNDS:
         s.tell("event.order", seat=s.order[0])
-    if s.round in ERA_LAST_ROUNDS:
-        s.then(PRODUCE)
+    if s.round in PRODUCTIONS:
+        s.then(table.PRODUCE)
     else:
-        s.then(ROUND, s.round + 1)
+        s.then(table.ROUND, s.round + 1)
 
 
 # -- Production ----------------------------------------------------------------------------------------------
@@ -95,54 +82,59 @@ def round_end(s: UnderwaterCities, _: int, __: int) -> None:
 
 def produce(s: UnderwaterCities, _: int, __: int) -> None:
     """Network, cards, metropolises, in that order; what may be declined is asked (U-PROD-12)."""
-    s.then(ERA_END)
+    s.then(table.ERA_END)
     for i in range(s.seats - 1, -1, -1):
-        s.then(CLAIMS, s.order[i])
+        s.then(table.CLAIMS, s.order[i])
     for seat in range(s.seats):
         goods = production.output(s.networks[seat])
         s.gain(seat, goods)
         s.tell("event.produces", seat=seat, goods=packed(goods))
-        for node in standing_production(s, seat):
-            if s.edition.effects.unasked(node):
+        effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
+        effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
+        for node in effects:
+            if s.edition.effects.unasked[node]:
                 give(s, seat, node)
-        s.ask(seat, PRODUCING)
+        s.ask(seat, table.PRODUCING)
         go_on(s, seat)
 
 
-def standing_production(s: UnderwaterCities, seat: int) -> list[int]:
-    """The effects of production cards and connected metropolises."""
-    effects = [s.edition.effect[card] for card in s.tableaus[seat].production]
-    effects += [s.edition.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
-    return [effect for effect in effects if effect]
-
-
-class Producing(Step[UnderwaterCities]):
+class Producing(Settling):
     """Production cards that may be declined, in the owner's order. Frame: those done, by their places (U-PROD-12)."""
 
-    name = "producing"
-    blocks = (DO_ABILITY, DO_DONE)
+    verbs = ("ability", "done")
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [*[DO_ABILITY(card) for card in open_production(s, seat, frame[1])], DO_DONE.first]
+        return [*[s.do.ability(card) for card in open_production(s, seat, frame[1])], s.do.done()]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DONE.holds(action) or DO_ABILITY.arg(action) in open_production(s, seat, frame[1]):
-            return None
-        return Reason("no.production", {"card": DO_ABILITY.arg(action)})
+        return None if action in self.legal(s, seat, frame) else Reason("no.production", s.do.ability.args(action))
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_ABILITY.holds(action):
-            card = DO_ABILITY.arg(action)
-            s.ask(seat, PRODUCING, frame[1] | 1 << s.tableaus[seat].production.index(card))
+        if s.do.ability.holds(action):
+            card = s.do.ability.arg(action)
+            s.ask(seat, table.PRODUCING, frame[1] | 1 << s.tableaus[seat].production.index(card))
             s.tell("event.ability", seat=seat, card=card)
             begin(s, seat, s.edition.effect[card])
         go_on(s, seat)
+
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return bool(open_production(s, seat, frame[1]))
+
+
+def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
+    """Production cards that may be declined, are not done and can be used now (U-PROD-12)."""
+    effect, unasked = s.edition.effect, s.edition.effects.unasked
+    return [
+        card
+        for i, card in enumerate(s.tableaus[seat].production)
+        if not done >> i & 1 and not unasked[effect[card]] and usable(s, seat, effect[card])
+    ]
 
 
 def claims(s: UnderwaterCities, seat: int, _: int) -> None:
     """Contracts that a Production fulfilled, in play order (U-GOV-6)."""
     if extras(s, seat):
-        s.ask(seat, FINISH)
+        s.ask(seat, table.FINISH)
 
 
 def era_end(s: UnderwaterCities, _: int, __: int) -> None:
@@ -155,8 +147,8 @@ def era_end(s: UnderwaterCities, _: int, __: int) -> None:
             s.tell("event.feeds", seat=seat, n=fed)
         if hungry:
             s.tell("event.hungry", seat=seat, n=hungry)
-    if s.round == LAST_ROUND:
-        s.then(FINAL)
+    if s.round == ROUNDS:
+        s.then(table.FINAL)
         return
     s.box = tuple(sorted((*s.box, *s.deck)))
     s.gone = tuple(sorted((*s.gone, *s.pile)))
@@ -175,11 +167,11 @@ def era_end(s: UnderwaterCities, _: int, __: int) -> None:
 def final(s: UnderwaterCities, _: int, __: int) -> None:
     """Points that can be bought; the rest is counted (U-SCORE-3)."""
     s.final = True
-    s.then(END)
+    s.then(table.END)
     for seat in range(s.seats):
         for card in reversed(s.tableaus[seat].scoring):
-            if s.edition.effects.op[s.edition.effect[card]] == PAY:
-                s.ask(seat, SPEND, card)
+            if s.edition.effects.verb[s.edition.effect[card]].sold:
+                s.ask(seat, table.SPEND, card)
         skip_useless(s, seat)
 
 
@@ -191,44 +183,37 @@ def skip_useless(s: UnderwaterCities, seat: int) -> None:
 
 def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
     """How often the seat can pay for the points of a card."""
-    e, node = s.edition.effects, s.edition.effect[card]
-    times = min(e.n[node], MOST_SPENT)
-    for good, needed in enumerate(e.rows[node][0]):
-        if needed:
-            times = min(times, s.held_of(seat, good) // needed)
-    return times
+    return min(MOST_SPENT, times_bought(s.edition.effects, s.edition.effect[card], s.purse(seat)))
 
 
-class Spend(Step[UnderwaterCities]):
+class Spend(Pick[UnderwaterCities]):
     """How often to pay for the points of an end-scoring card. Frame: card (U-SCORE-4)."""
 
-    name = "spend"
-    blocks = (DO_SPEND,)
+    verbs = ("spend",)
+    about = "card"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_SPEND(times) for times in range(most_times(s, seat, frame[1]), -1, -1)]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> range:
+        return range(most_times(s, seat, frame[1]), -1, -1)
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        most = most_times(s, seat, frame[1])
-        return None if DO_SPEND.arg(action) <= most else Reason("no.spend", {"card": frame[1], "n": most})
+    def reason(self, s: UnderwaterCities, seat: int, frame: Frame, times: int) -> Reason:
+        return Reason("no.spend", {"card": frame[1], "n": most_times(s, seat, frame[1])})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        e, node = s.edition.effects, s.edition.effect[frame[1]]
-        times = DO_SPEND.arg(action)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, times: int) -> None:
         for _ in range(times):
-            s.pay(seat, e.rows[node][0])
-        points = times * e.goods[e.kids[node][0]][POINTS]
+            s.pay(seat, s.edition.effects.rows[s.edition.effect[frame[1]]][0])
+        points = times * points_each(s, frame[1])
         s.bought[seat] += points
         s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
         skip_useless(s, seat)
 
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.spend", {"card": frame[1]})
-
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        e, node = s.edition.effects, s.edition.effect[frame[1]]
-        points = e.goods[e.kids[node][0]][POINTS]
-        return Sentence("do.spend", {"number": DO_SPEND.arg(action), "n": DO_SPEND.arg(action) * points})
+        times = s.do.spend.arg(action)
+        return Sentence("do.spend", {"number": times, "n": times * points_each(s, frame[1])})
+
+
+def points_each(s: UnderwaterCities, card: int) -> int:
+    e, node = s.edition.effects, s.edition.effect[card]
+    return e.goods[e.kids[node][0]][POINTS]
 
 
 def end(s: UnderwaterCities, _: int, __: int) -> None:

@@ -1,71 +1,28 @@
 """Where something can be built or upgraded, and what it costs there (U-BUILD, U-RES)."""
 
+from typing import Final
+
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
-from citywright.games.underwater_cities.effects import (
-    AND_UPGRADE,
-    BIOMATTER,
-    CREDITS,
-    GOOD_COUNT,
-    KELP,
-    ON_EXPANSION,
-    POINTS,
-    SCIENCE,
-    STEELPLAST,
-)
-from citywright.games.underwater_cities.network import (
-    CITY_SITES,
-    NOTHING,
-    PLACES,
-    PURPLE,
-    TUNNEL,
-    WHITE,
-    Costs,
-    Network,
-    group,
-)
+from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, SCIENCE, Costs, payable, plus
+from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL, WHITE, Network, group
 from citywright.games.underwater_cities.state import UnderwaterCities
+
+ON_EXPANSION: Final = 1  # how an effect builds (its arg)
+AND_UPGRADE: Final = 2
+UPGRADE_COST: Final[Costs] = (0, 0, 0, 1, 0, 0)
 
 
 def cost_at(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) -> Costs:
     """Usual or printed cost, less discounts, plus the surcharge of the place (U-BUILD-7)."""
     cost = base_cost(s, seat, node, kind)
     extra = s.networks[seat].board.surcharge[group(kind)][place]
-    return cost if extra is NOTHING else tuple([a + b for a, b in zip(cost, extra, strict=True)])
+    return cost if extra is NOTHING else plus(cost, extra)
 
 
 def base_cost(s: UnderwaterCities, seat: int, node: int, kind: int) -> Costs:
     rows = s.edition.effects.rows[node]
     return s.tableaus[seat].cost(kind, rows[0]) if rows else s.tableaus[seat].costs[kind]
-
-
-def payable(s: UnderwaterCities, seat: int, cost: Costs, science_left: int = 0) -> bool:
-    """Whether a build cost can be paid, biomatter standing for kelp and steelplast (U-RES-2)."""
-    goods, at = s.goods, seat * GOOD_COUNT
-    if goods[at + CREDITS] < cost[CREDITS] or goods[at + SCIENCE] < cost[SCIENCE] + science_left:
-        return False
-    if goods[at + POINTS] < cost[POINTS]:
-        return False
-    missing = cost[BIOMATTER]
-    if cost[KELP] > goods[at + KELP]:
-        missing += cost[KELP] - goods[at + KELP]
-    if cost[STEELPLAST] > goods[at + STEELPLAST]:
-        missing += cost[STEELPLAST] - goods[at + STEELPLAST]
-    return missing <= goods[at + BIOMATTER]
-
-
-def ways_to_pay(s: UnderwaterCities, seat: int, cost: Costs) -> list[tuple[int, int]]:
-    """How much biomatter may stand for kelp and for steelplast."""
-    goods, at = s.goods, seat * GOOD_COUNT
-    spare = goods[at + BIOMATTER] - cost[BIOMATTER]
-    least_kelp = max(0, cost[KELP] - goods[at + KELP])
-    least_steel = max(0, cost[STEELPLAST] - goods[at + STEELPLAST])
-    return [
-        (kelp, steel)
-        for kelp in range(least_kelp, cost[KELP] + 1)
-        for steel in range(least_steel, cost[STEELPLAST] + 1)
-        if kelp + steel <= spare
-    ]
 
 
 def in_supply(s: UnderwaterCities, kind: int) -> bool:
@@ -84,16 +41,16 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     mask = network.place_mask(kind, how & ON_EXPANSION != 0)
     if not mask or not in_supply(s, kind):
         return 0
-    cost = base_cost(s, seat, node, kind)
+    cost, have = base_cost(s, seat, node, kind), s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
     charged = network.board.charged[group(kind)] & mask
-    found = mask & ~charged if payable(s, seat, cost, unit) else 0
+    found = mask & ~charged if payable(have, cost, unit) else 0
     for place in bits(charged):
-        if payable(s, seat, cost_at(s, seat, node, kind, place), unit):
+        if payable(have, cost_at(s, seat, node, kind, place), unit):
             found |= 1 << place
-    if unit and mask & ~found and payable(s, seat, cost):
+    if unit and mask & ~found and payable(have, cost):
         for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
-            if gives_science(s, seat, kind, place) and payable(s, seat, cost_at(s, seat, node, kind, place)):
+            if gives_science(s, seat, kind, place) and payable(have, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place
     return found
 
@@ -106,12 +63,12 @@ def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool
     joins = kind == TUNNEL and any(tunnels >> place & 1 for tunnels in before.board.metropolis_tunnels)
     if not (joins or hooks[BUILT] or hooks[SECOND] or hooks[SECOND_TUNNEL]):
         return False
-    after = before.built(kind, place)
+    e, after = s.edition.effects, before.built(kind, place)
     found = [effect for event, about in events(s, after, kind, place) for effect in waiting(hooks[event], about)]
     if kind == TUNNEL:
         for i in bits(after.joined & ~before.joined):
             found += [s.edition.tile_instant[after.tiles[i]], *waiting(hooks[METROPOLIS_JOINED], 0)]
-    return any(s.edition.effects.gives(effect, SCIENCE) for effect in found)
+    return any(e.verb[effect].gives(e, effect, SCIENCE) for effect in found)
 
 
 def waiting(hooks: tuple[tuple[int, int], ...], about: int) -> list[int]:
@@ -128,13 +85,6 @@ def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[t
     if kind < TUNNEL and after.connected >> city & 1 and (after.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
         found.append((SECOND, kind))
     return found
-
-
-def can_build(s: UnderwaterCities, seat: int, node: int) -> bool:
-    for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
-        if places(s, seat, node, kind):
-            return True
-    return False
 
 
 def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.edition import FIRST_CHEAP, FIRST_THREE, SPECIAL_TAKEN
-from citywright.games.underwater_cities.state import LOOK, UNDER, UnderwaterCities, without
-from citywright.games.underwater_cities.steps.actions import DO_CHOOSE, DO_LOOK, DO_TAKE, DO_UNDER
+from citywright.engine.state import Frame, without
+from citywright.engine.steps import Pick, Step
+from citywright.engine.words import Reason
+from citywright.games.underwater_cities.edition import SPECIAL_TAKEN
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import fire
+from citywright.games.underwater_cities.table import LOOK, UNDER
 
 LOOKED_AT: Final = 3
 
@@ -16,24 +17,24 @@ LOOKED_AT: Final = 3
 class Specials(Step[UnderwaterCities]):
     """Take a face-up card or look at the next three (U-SPECIAL-2 to U-SPECIAL-4)."""
 
-    name = "specials"
-    blocks = (DO_TAKE, DO_LOOK)
+    verbs = ("take", "look")
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        actions = [DO_TAKE(card - FIRST_THREE) for card in (*s.threes, *s.specials[:1])]
-        return [*actions, DO_LOOK.first] if s.specials else actions
+        actions = [s.do.take(card) for card in (*s.threes, *s.specials[:1])]
+        return [*actions, s.do.look()] if s.specials else actions
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_LOOK.holds(action):
-            return None if s.specials else Reason("no.special_deck", {})
-        card = DO_TAKE.arg(action) + FIRST_THREE
-        return None if card in s.threes or s.specials[:1] == (card,) else Reason("no.not_face_up", {"card": card})
+        if action in self.legal(s, seat, frame):
+            return None
+        if s.do.look.holds(action):
+            return Reason("no.special_deck", {})
+        return Reason("no.not_face_up", s.do.take.args(action))
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_LOOK.holds(action):
+        if s.do.look.holds(action):
             look(s, seat)
             return
-        card = DO_TAKE.arg(action) + FIRST_THREE
+        card = s.do.take.arg(action)
         if card in s.threes:
             s.threes = without(s.threes, card)
         else:
@@ -41,11 +42,6 @@ class Specials(Step[UnderwaterCities]):
             turn_up(s)
         s.tell("event.takes_special", seat=seat, card=card)
         into_hand(s, seat, card)
-
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_LOOK.holds(action):
-            return Sentence("do.look", {})
-        return Sentence("do.take", {"card": DO_TAKE.arg(action) + FIRST_THREE})
 
 
 def into_hand(s: UnderwaterCities, seat: int, card: int) -> None:
@@ -72,21 +68,16 @@ def look(s: UnderwaterCities, seat: int) -> None:
     s.ask(seat, LOOK)
 
 
-class Look(Step[UnderwaterCities]):
+class Look(Pick[UnderwaterCities]):
     """Keep one of the cards looked at."""
 
-    name = "look"
-    blocks = (DO_CHOOSE,)
+    verbs = ("choose",)
+    refusal = "no.not_looked_at"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_CHOOSE(card - FIRST_CHEAP) for card in s.specials[:LOOKED_AT]]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.specials[:LOOKED_AT]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_CHOOSE.arg(action) + FIRST_CHEAP
-        return None if card in s.specials[:LOOKED_AT] else Reason("no.not_looked_at", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_CHOOSE.arg(action) + FIRST_CHEAP
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         s.specials = without(s.specials, card)
         s.whisper(seat, "event.keeps_special", seat=seat, card=card)
         if len(s.specials) >= LOOKED_AT - 1:
@@ -95,29 +86,18 @@ class Look(Step[UnderwaterCities]):
             turn_up(s)
         into_hand(s, seat, card)
 
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.choose", {"card": DO_CHOOSE.arg(action) + FIRST_CHEAP})
 
-
-class Under(Step[UnderwaterCities]):
+class Under(Pick[UnderwaterCities]):
     """Which of the two others goes under the deck first."""
 
-    name = "under"
-    blocks = (DO_UNDER,)
+    verbs = ("under",)
+    refusal = "no.not_looked_at"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_UNDER(card - FIRST_CHEAP) for card in s.specials[: LOOKED_AT - 1]]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.specials[: LOOKED_AT - 1]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_UNDER.arg(action) + FIRST_CHEAP
-        return None if card in s.specials[: LOOKED_AT - 1] else Reason("no.not_looked_at", {"card": card})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        card = DO_UNDER.arg(action) + FIRST_CHEAP
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         other = s.specials[0] if s.specials[1] == card else s.specials[1]
         s.specials = (*s.specials[2:], card, other)
         turn_up(s)
         go_on(s, seat)
-
-    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.under", {"card": DO_UNDER.arg(action) + FIRST_CHEAP})

@@ -2,52 +2,19 @@
 
 from typing import Final
 
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.edition import (
-    OPEN_SLOT,
-    UNMATCHED,
-)
-from citywright.games.underwater_cities.network import Costs
-from citywright.games.underwater_cities.state import (
-    DISCARD,
-    FINISH,
-    ORDER,
-    PLAY,
-    SLOT,
-    TURN_END,
-    UnderwaterCities,
-)
-from citywright.games.underwater_cities.steps.actions import (
-    DO_CLONE,
-    DO_DONE,
-    DO_FIRST,
-    DO_FORGO,
-    DO_PLAY,
-    DO_SLOT,
-    DO_USE,
-)
-from citywright.games.underwater_cities.steps.flow import (
-    drop_played,
-    first,
-    go_on,
-    start_slot,
-    use_card,
-)
+from citywright.games.underwater_cities.edition import UNMATCHED
+from citywright.games.underwater_cities.goods import Costs
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Pause, Settling, extras, go_on
 from citywright.games.underwater_cities.steps.helping import helps
-from citywright.games.underwater_cities.steps.interpreter import (
-    card_usable,
-    draw,
-    fire,
-    give,
-    slot_usable,
-)
-from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
+from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
+from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
-
-
-# -- the turn ------------------------------------------------------------------------------------------------
 
 
 def turn(s: UnderwaterCities, seat: int, _: int) -> None:
@@ -66,38 +33,34 @@ def turn(s: UnderwaterCities, seat: int, _: int) -> None:
 class Play(Pause):
     """The card of the turn; it is shown with its slot."""
 
-    name = "play"
-    blocks = (DO_PLAY, *EXTRAS)
+    verbs = ("play", *EXTRAS)
+    refusal = "no.not_in_hand"
 
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_PLAY(card) for card in s.hands[seat]]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.hands[seat]
 
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        card = DO_PLAY.arg(action)
-        return None if card in s.hands[seat] else Reason("no.not_in_hand", {"card": card})
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        s.ask(seat, SLOT, DO_PLAY.arg(action))
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
+        s.ask(seat, SLOT, card)
 
 
 class Slot(Step[UnderwaterCities]):
     """The slot for the tile. Frame: card."""
 
-    name = "slot"
-    blocks = (DO_SLOT, DO_CLONE)
+    verbs = ("slot", "clone")
+    about = "card"
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        card = frame[1]
-        actions = [DO_SLOT(slot) for slot in s.edition.sides[s.side] if not s.held[slot] and fits(s, seat, slot, card)]
-        actions.append(DO_SLOT(OPEN_SLOT))
-        return actions + [DO_CLONE(slot) for slot in clonable(s, seat, card)]
+        card, slots = frame[1], s.edition.sides[s.side]
+        actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card)]
+        actions.append(s.do.slot(s.edition.open_slot))
+        return actions + [s.do.clone(slot) for slot in clonable(s, seat, card)]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         card = frame[1]
-        if DO_CLONE.holds(action):
-            return why_not_clone(s, seat, DO_CLONE.arg(action), card)
-        slot = DO_SLOT.arg(action)
-        if slot == OPEN_SLOT:
+        if s.do.clone.holds(action):
+            return why_not_clone(s, seat, s.do.clone.arg(action), card)
+        slot = s.do.slot.arg(action)
+        if slot == s.edition.open_slot:
             return None
         if slot not in s.edition.sides[s.side]:
             return Reason("no.other_side", {"slot": slot})
@@ -111,30 +74,37 @@ class Slot(Step[UnderwaterCities]):
         s.leave_hand(seat, card)
         s.playing = card
         s.ask(seat, FINISH)
-        if DO_CLONE.holds(action):
-            slot = DO_CLONE.arg(action)
+        slot = slot_of(s, action)
+        if s.do.clone.holds(action):
             s.cloned = seat + 1
             s.pay(seat, CLONE_PRICE)
             s.tell("event.clones", seat=seat, slot=slot, card=card)
         else:
-            slot = DO_SLOT.arg(action)
             s.tell("event.plays", seat=seat, slot=slot, card=card)
         s.held[slot] |= 1 << seat
-        place_tile(s, seat, slot, card)
+        if matches(s, slot, card):
+            s.ask(seat, ORDER, slot, card)
+        else:
+            if slot != s.edition.open_slot:
+                fire(s, seat, UNMATCHED)
+            drop_played(s, seat)
+            start_slot(s, seat, slot)
         go_on(s, seat)
-
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.slot", {"card": frame[1]})
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
-        clones = [DO_CLONE(slot) for slot in slots if s.held[slot]] if s.seats == 4 else []
-        return [*[DO_SLOT(slot) for slot in slots], DO_SLOT(OPEN_SLOT), *clones]
+        clones = [s.do.clone(slot) for slot in slots if s.held[slot]] if s.seats == 4 else []
+        return [*[s.do.slot(slot) for slot in slots], s.do.slot(s.edition.open_slot), *clones]
+
+
+def slot_of(s: UnderwaterCities, action: int) -> int:
+    block = s.do.clone if s.do.clone.holds(action) else s.do.slot
+    return block.arg(action)
 
 
 def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
     """Equal colours; the always-open slot has none (U-TURN-6, U-TURN-8)."""
-    return slot != OPEN_SLOT and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
+    return slot != s.edition.open_slot and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
 
 
 def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -176,96 +146,98 @@ def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reaso
     return None if slot in clonable(s, seat, card) else Reason("no.slot_useless", {"slot": slot})
 
 
-def place_tile(s: UnderwaterCities, seat: int, slot: int, card: int) -> None:
-    if matches(s, slot, card):
-        s.ask(seat, ORDER, slot, card)
-        return
-    if slot != OPEN_SLOT:
-        fire(s, seat, UNMATCHED)
-    drop_played(s, seat)
-    start_slot(s, seat, slot)
+class Order(Settling):
+    """Card or slot first, asked only if both are possible (U-TURN-6). Frame: slot, card."""
 
-
-class Order(Step[UnderwaterCities]):
-    """Card or slot first (U-TURN-6). Frame: slot, card."""
-
-    name = "order"
-    blocks = (DO_FIRST,)
+    verbs = ("first",)
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_FIRST(0), DO_FIRST(1)]
+        return [s.do.first(0), s.do.first(1)]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         return None
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        first(s, seat, frame[1], frame[2], DO_FIRST.arg(action) == 0)
+        first(s, seat, frame[1], frame[2], s.do.first.arg(action) == 0)
         go_on(s, seat)
 
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return card_usable(s, seat, frame[2]) and slot_usable(s, seat, frame[1])
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        first(s, seat, frame[1], frame[2], card_usable(s, seat, frame[2]))
+
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_FIRST.arg(action):
+        if s.do.first.arg(action):
             return Sentence("do.slot_first", {"slot": frame[1]})
         return Sentence("do.card_first", {"card": frame[2]})
 
 
-class Waits(Pause):
-    """Nothing to decide but what may be used besides: done goes on."""
+def first(s: UnderwaterCities, seat: int, slot: int, card: int, card_first: bool) -> None:
+    """Slot and card are two blocks, one wholly before the other (U-TIME-1)."""
+    if card_first:
+        s.ask(seat, SLOT_WAITS, slot)
+        use_card(s, seat, card)
+    else:
+        s.ask(seat, CARD, card)
+        start_slot(s, seat, slot)
 
-    blocks = (DO_DONE, *EXTRAS)
+
+class Finish(Pause):
+    """What may still be used before the turn ends or after a Production: abilities and contracts; done goes on."""
+
+    verbs = ("done", *EXTRAS)
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_DONE.first]
+        return []
 
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
+    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return True
+
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return bool(extras(s, seat))
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        self.stop(s, seat, frame)
 
 
-class SlotWaits(Waits):
+class SlotWaits(Finish):
     """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
 
-    name = "slot_waits"
+    about = "slot"
 
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         start_slot(s, seat, frame[1])
 
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.slot_waits", {"slot": frame[1]})
-
-    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.slot", {"slot": frame[1]})
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        if s.do.done.holds(action):
+            return Sentence("do.slot", {"slot": frame[1]})
+        return super().label(s, seat, frame, action)
 
 
 class Card(Pause):
     """The slot is done: use the matching card or let it go (U-TURN-11, U-TURN-17). Frame: card."""
 
-    name = "card"
-    blocks = (DO_USE, DO_FORGO, *EXTRAS)
+    verbs = ("use", "forgo", *EXTRAS)
+    about = "card"
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_USE.first, DO_FORGO.first] if card_usable(s, seat, frame[1]) else [DO_FORGO.first]
+        return [s.do.use(), s.do.forgo()] if card_usable(s, seat, frame[1]) else [s.do.forgo()]
 
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_FORGO.holds(action) or card_usable(s, seat, frame[1]):
-            return None
-        return Reason("no.card_useless", {"card": frame[1]})
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if action in self.moves(s, seat, frame) else Reason("no.card_useless", {"card": frame[1]})
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if DO_USE.holds(action):
+        if s.do.use.holds(action):
             use_card(s, seat, frame[1])
         else:
             drop_played(s, seat)
 
-    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.card", {"card": frame[1]})
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return card_usable(s, seat, frame[1]) or bool(extras(s, seat))
 
-
-class Finish(Waits):
-    """What may still be used before the turn ends or after a Production: abilities and contracts."""
-
-    name = "finish"
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        pass
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        drop_played(s, seat)
 
 
 def turn_end(s: UnderwaterCities, seat: int, _: int) -> None:

@@ -1,63 +1,56 @@
 """Upgrading structures, turning a white city into a purple one (U-UPG, U-CARD-46, U-CARD-52)."""
 
 from citywright.engine.masks import bits
-from citywright.engine.state import Frame, Step
+from citywright.engine.state import Frame
+from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.network import PURPLE
-from citywright.games.underwater_cities.state import PRICE, UPGRADING, UnderwaterCities
-from citywright.games.underwater_cities.steps.actions import DO_CONVERT, DO_DONE, DO_PRICE, DO_RAISE, DO_UPGRADE
-from citywright.games.underwater_cities.steps.building import take_from_supply
-from citywright.games.underwater_cities.steps.flow import TUNNEL_FLAG, go_on, upgrade
-from citywright.games.underwater_cities.steps.interpreter import packed
-from citywright.games.underwater_cities.steps.pauses import EXTRAS, Pause
-from citywright.games.underwater_cities.steps.sites import upgradable
+from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
+from citywright.games.underwater_cities.goods import packed
+from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.building import TUNNEL_FLAG, take_from_supply
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Settling, go_on
+from citywright.games.underwater_cities.steps.interpreter import fire
+from citywright.games.underwater_cities.steps.sites import UPGRADE_COST, upgradable
+from citywright.games.underwater_cities.table import PRICE
 
 
-class Upgrade(Pause):
+class Upgrade(Countdown):
     """Which structure to upgrade. Frame: row, upgrades left."""
 
-    name = "upgrade"
-    blocks = (DO_UPGRADE, DO_RAISE, DO_DONE, *EXTRAS)
+    verbs = ("upgrade", "raise", "done", *EXTRAS)
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        sites, tunnels = upgradable(s, seat, frame[1])
-        actions = [DO_UPGRADE(site) for site in bits(sites)] + [DO_RAISE(tunnel) for tunnel in bits(tunnels)]
-        return [*actions, DO_DONE.first] if frame[2] < s.edition.effects.n[frame[1]] else actions
+        return chosen(s, *upgradable(s, seat, frame[1]))
 
-    def refusal(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if DO_DONE.holds(action):
-            return None if frame[2] < s.edition.effects.n[frame[1]] else Reason("no.nothing_used", {})
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if not open_prices(s, seat, frame[1]):
             return Reason("no.payment", {})
-        sites, tunnels = upgradable(s, seat, frame[1])
-        if DO_UPGRADE.holds(action):
-            return None if sites >> DO_UPGRADE.arg(action) & 1 else Reason("no.upgrade", {})
-        return None if tunnels >> DO_RAISE.arg(action) & 1 else Reason("no.upgrade", {})
+        return None if action in self.moves(s, seat, frame) else Reason("no.upgrade", {})
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if not DO_DONE.holds(action):
-            tunnel = DO_RAISE.holds(action)
-            what = DO_RAISE.arg(action) + TUNNEL_FLAG if tunnel else DO_UPGRADE.arg(action)
-            if frame[2] > 1:
-                s.ask(seat, UPGRADING, frame[1], frame[2] - 1)
-            prices = open_prices(s, seat, frame[1])
-            if len(prices) > 1:
-                s.ask(seat, PRICE, frame[1], what)
-            else:
-                pay_upgrade(s, seat, frame[1], prices[0], what)
+        tunnel = s.do.raise_.holds(action)
+        what = s.do.raise_.arg(action) + TUNNEL_FLAG if tunnel else s.do.upgrade.arg(action)
+        self.again(s, seat, frame)
+        prices = open_prices(s, seat, frame[1])
+        if len(prices) > 1:
+            s.ask(seat, PRICE, frame[1], what)
+        else:
+            pay_upgrade(s, seat, frame[1], prices[0], what)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         n = s.networks[seat]
-        built = n.farms | n.desalinations | n.laboratories
-        return [*[DO_UPGRADE(site) for site in bits(built)], *[DO_RAISE(tunnel) for tunnel in bits(n.tunnels)]]
+        return chosen(s, n.farms | n.desalinations | n.laboratories, n.tunnels)
 
-    def caption(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        if DO_DONE.holds(action):
-            return Sentence("do.done", {})
-        if DO_RAISE.holds(action):
-            return Sentence("do.raise", {"tunnel": DO_RAISE.arg(action)})
-        site = DO_UPGRADE.arg(action)
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        if not s.do.upgrade.holds(action):
+            return super().label(s, seat, frame, action)
+        site = s.do.upgrade.arg(action)
         return Sentence("do.upgrade", {"kind": s.networks[seat].kind_at(site), "site": site})
+
+
+def chosen(s: UnderwaterCities, sites: int, tunnels: int) -> list[int]:
+    return [s.do.upgrade(site) for site in bits(sites)] + [s.do.raise_(tunnel) for tunnel in bits(tunnels)]
 
 
 def open_prices(s: UnderwaterCities, seat: int, node: int) -> list[int]:
@@ -69,41 +62,65 @@ def pay_upgrade(s: UnderwaterCities, seat: int, node: int, price: int, what: int
     upgrade(s, seat, what)
 
 
-class Price(Step[UnderwaterCities]):
+def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
+    """A structure is turned to its better side, with all that it sets off (U-UPG)."""
+    tunnel, place = what >= TUNNEL_FLAG, what % TUNNEL_FLAG
+    network = s.networks[seat].improved(tunnel, place)
+    s.networks[seat] = network
+    if tunnel:
+        s.tell("event.raises", seat=seat, tunnel=place)
+        fire(s, seat, UPGRADED, TUNNEL)
+        return
+    kind = network.kind_at(place)
+    s.tell("event.upgrades", seat=seat, kind=kind, site=place)
+    fire(s, seat, UPGRADED, kind)
+    city = place // PLACES
+    here = network.buildings(kind) & network.upgraded & CITY_SITES[city]
+    if network.connected >> city & 1 and here.bit_count() == 2:
+        fire(s, seat, SECOND_UPGRADED, kind)
+
+
+class Raise(Settling):
+    """Nobody is asked: what was just built is upgraded, behind all that the build set off. Frame: structure.
+
+    A metropolis may have upgraded it or cost its science in the meantime (U-TIME-6).
+    """
+
+    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        network, tunnel, place = s.networks[seat], frame[1] >= TUNNEL_FLAG, frame[1] % TUNNEL_FLAG
+        upgraded = (network.raised if tunnel else network.upgraded) >> place & 1
+        if not upgraded and s.has(seat, UPGRADE_COST):
+            s.pay(seat, UPGRADE_COST)
+            upgrade(s, seat, frame[1])
+
+
+class Price(Pick[UnderwaterCities]):
     """Which of several prices to pay for an upgrade (U-CARD-46). Frame: row, structure."""
 
-    name = "price"
-    blocks = (DO_PRICE,)
+    verbs = ("price",)
+    refusal = "no.payment"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_PRICE(i) for i in open_prices(s, seat, frame[1])]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return open_prices(s, seat, frame[1])
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if DO_PRICE.arg(action) in open_prices(s, seat, frame[1]) else Reason("no.payment", {})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        pay_upgrade(s, seat, frame[1], DO_PRICE.arg(action), frame[2])
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, price: int) -> None:
+        pay_upgrade(s, seat, frame[1], price, frame[2])
         go_on(s, seat)
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        return Sentence("do.pay", {"cost": packed(s.edition.effects.rows[frame[1]][DO_PRICE.arg(action)])})
+        return Sentence("do.pay", {"cost": packed(s.edition.effects.rows[frame[1]][s.do.price.arg(action)])})
 
 
-class Convert(Step[UnderwaterCities]):
+class Convert(Pick[UnderwaterCities]):
     """Which white city becomes purple (U-CARD-52). Frame: row."""
 
-    name = "convert"
-    blocks = (DO_CONVERT,)
+    verbs = ("convert",)
+    refusal = "no.white_city"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [DO_CONVERT(city) for city in bits(s.networks[seat].white)]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return bits(s.networks[seat].white)
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        city = DO_CONVERT.arg(action)
-        return None if s.networks[seat].white >> city & 1 else Reason("no.white_city", {"city": city})
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        city = DO_CONVERT.arg(action)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, city: int) -> None:
         s.pay(seat, s.edition.effects.rows[frame[1]][0])
         s.networks[seat] = s.networks[seat].converted(city)
         take_from_supply(s, PURPLE)

@@ -12,7 +12,7 @@ Count = Annotated[int, Meta(ge=0, le=100_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 
 
-class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+class SeatRequest(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit there: `me` is a person at this browser, `open` waits for somebody, `bot` plays by itself."""
 
     kind: Literal["me", "open", "bot"]
@@ -22,7 +22,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
     edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
@@ -40,7 +40,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
-class MoveWish(msgspec.Struct, forbid_unknown_fields=True):
+class MoveRequest(msgspec.Struct, forbid_unknown_fields=True):
     """`made` is what this seat has moved so far, its draft included; `confirm` commits the turn if this closes it."""
 
     seat: SeatNumber
@@ -49,7 +49,7 @@ class MoveWish(msgspec.Struct, forbid_unknown_fields=True):
     confirm: bool = False
 
 
-class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
+class DraftRequest(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     made: Count
     do: Literal["undo", "redo", "restart", "confirm"]
@@ -61,7 +61,7 @@ class StandIn(msgspec.Struct, forbid_unknown_fields=True):
     bot: Bot = ""
 
 
-class Say(msgspec.Struct, forbid_unknown_fields=True):
+class ChatMessage(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     name: Name = ""
 

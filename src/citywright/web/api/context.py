@@ -16,19 +16,21 @@ LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60
 
 
 @dataclass
-class House:
+class App:
     """One server: its database and its limits."""
 
     store: Store
     limiter: Limiter
 
 
-Here: TypeAlias = NamedDependency[House]
+AppDep: TypeAlias = NamedDependency[App]
 Id = Annotated[str, PathParameter(max_length=16, description="A table's id.")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=99)]
-Key = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
-Eyes = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]
-Have = Annotated[str, QueryParameter(max_length=4000, description="The marks of panels that you have already.")]
+GameKey = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]
+OwnSeat = Annotated[int, QueryParameter(ge=0, le=99)]
+ActionQuery = Annotated[str, QueryParameter(max_length=80)]
+KnownPanels = Annotated[str, QueryParameter(max_length=4000, description="The marks of panels that you have already.")]
 
 
 def visit_of(request: AnyRequest) -> Visit:

@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import update
 
 from citywright.engine.errors import BadInput
-from citywright.web.keeping import backup, restore, verify
+from citywright.web.backup import backup, restore, verify
 from citywright.web.store import Base, Move, Store, Table
 from tests.web.support import Person, Server
 
@@ -38,11 +38,11 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes) -> None:
 def test_verify_notices_a_changed_move_and_a_changed_score(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
     server.finish(ada, table)
-    with server.store.write() as writing:
-        writing.session.execute(update(Table).values(scores=[1, 2, 3]))
+    with server.store.write() as tx:
+        tx.session.execute(update(Table).values(scores=[1, 2, 3]))
     assert "scores" in verify(server.store)[1][0]
-    with server.store.write() as writing:
-        writing.session.execute(update(Move).where(Move.number == 5).values(text="stop"))
+    with server.store.write() as tx:
+        tx.session.execute(update(Move).where(Move.number == 5).values(text="stop"))
     assert "broken" in verify(server.store)[1][0]
 
 

@@ -1,0 +1,289 @@
+"""An edition file as typed tables; anything wrong in it ends in one sentence that names file, entry and field."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.games.underwater_cities import edition as ed
+from citywright.games.underwater_cities import effects, network
+from citywright.games.underwater_cities.counting import COUNTERS, read_counter
+from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDES, SPECIAL_ERA, TYPES, Edition
+from citywright.games.underwater_cities.effects import NO_EFFECT, Effects, Verb, read_goods, read_kinds
+from citywright.games.underwater_cities.goods import GOODS, Costs
+from citywright.games.underwater_cities.network import CITIES, KINDS, PLACES, SITES, STRUCTURES, TUNNELS, Board
+from citywright.games.underwater_cities.verbs import VERBS
+
+SEATS: Final = 4
+LEAST_DECK: Final = (0, 60, 48, 48)  # a card for every turn of four players in the era, and their hands behind it
+LEAST_CONTRACTS: Final = 3
+
+
+def read_edition(path: str, verbs: Sequence[Verb] = VERBS) -> Edition:
+    root, mark = read_toml(path)
+    head = root.entry("edition")
+    head.text("game", ("underwater_cities",))
+    head.names()
+    edition = Edition(path, f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}", Effects(verbs))
+    head.done()
+    _read_slots(edition, root)
+    _read_sides(edition, root)
+    _read_boards(edition, root)
+    _read_tiles(edition, root)
+    _read_contracts(edition, root)
+    _read_cards(edition, root)
+    root.done()
+    edition.count()
+    return edition
+
+
+def _numbered(root: Entry, kind: str, most: int) -> dict[int, Entry]:
+    """The entries of a kind by their numbers, wherever they stand in the file."""
+    found: dict[int, Entry] = {}
+    for entry in root.entries(kind, "number"):
+        number = entry.number("number", 0, most)
+        if number in found:
+            raise entry.wrong("number", "used only once")
+        found[number] = entry
+    return dict(sorted(found.items()))
+
+
+# -- the main board ----------------------------------------------------------------------------------------
+
+
+def _read_slots(edition: Edition, root: Entry) -> None:
+    slots = {slot.text("key"): slot for slot in root.entries("slot", "key")}
+    if "open" not in slots or len(slots) != len(root.items("slot")):
+        raise root.wrong("slot", "slots with different keys, one of them the always-open slot, open")
+    edition.slot_keys = [*sorted(slots.keys() - {"open"}), "open"]
+    for i, key in enumerate(edition.slot_keys):
+        slot = slots[key]
+        node = edition.effects.read_in("slot", slot, "effect", "without copy: no slot performs another one")
+        edition.slot_effect.append(node)
+        edition.slot_source.append(slot.text("source", SOURCES))
+        for row in edition.effects.within(node):
+            edition.effects.slot[row] = i
+        slot.done()
+
+
+def _read_sides(edition: Edition, root: Entry) -> None:
+    sides = root.entries("side", "key")
+    if [side.text("key", SIDES) for side in sides] != list(SIDES):
+        raise root.wrong("side", "the two sides small and large, in that order")
+    letters = tuple(edition.slot_keys[:-1])
+    for side, slots in zip(sides, SIDE_SLOTS, strict=True):
+        edition.side_source.append(side.text("source", SOURCES))
+        clockwise: list[int] = []
+        colours = [-1] * len(edition.slot_keys)
+        for colour, name in enumerate(COLOURS):
+            rows = [letters.index(letter) for letter in side.texts(name, letters)]
+            if len(rows) != slots // 3:
+                raise side.wrong(name, f"{slots // 3} different slots")
+            for row in rows:
+                colours[row] = colour
+            clockwise += rows
+        if len(set(clockwise)) != slots:
+            raise side.wrong("green", "no slot twice on a side")
+        edition.sides.append(tuple(clockwise))
+        edition.slot_colour.append(colours)
+        side.done()
+
+
+# -- player boards -------------------------------------------------------------------------------------------
+
+
+def _read_boards(edition: Edition, root: Entry) -> None:
+    for number, entry in _numbered(root, "board", 99).items():
+        edition.boards.append(_read_board(entry, number))
+        entry.done()
+    for advanced in (False, True):
+        if sum(board.advanced == advanced for board in edition.boards) < SEATS:
+            raise root.wrong("board", f"at least {SEATS} basic boards and {SEATS} advanced ones, one for each player")
+
+
+def _read_board(entry: Entry, number: int) -> Board:
+    tunnels = 0
+    for name in entry.texts("tunnels", TUNNELS):
+        tunnels |= 1 << TUNNELS.index(name)
+    counts = entry.items("sites")
+    if len(counts) != 9 or any(not isinstance(n, int) or not 1 <= n <= 4 for n in counts):
+        raise entry.wrong("sites", "nine numbers from 1 to 4, the building sites of each city")
+    sites = 0
+    for city, count in enumerate(counts):
+        assert isinstance(count, int)
+        sites |= ((1 << count) - 1 | 1 << network.EXPANSION) << PLACES * city
+    for i, wanted in ((0, 2), (1, 1), (2, 1)):
+        if (network.TOUCH[9 + i] & tunnels).bit_count() != wanted:
+            raise entry.wrong("tunnels", "a list with two tunnels to m1 and one each to m2 and m3")
+    board = Board(number, tunnels, sites)
+    board.advanced = entry.flag("advanced")
+    board.source = entry.text("source", SOURCES)
+    for place in entry.entries("places"):
+        _read_place(board, place)
+        place.done()
+    for pair in entry.items("pairs"):
+        if not isinstance(pair, list) or len(pair) != 2 or any(name not in TUNNELS for name in pair):
+            raise entry.wrong("pairs", "a list of pairs of tunnels")
+        board.pairs.append(sum(1 << TUNNELS.index(name) for name in pair))
+    return board
+
+
+def _read_place(board: Board, place: Entry) -> None:
+    """A site with a bonus, a surcharge or another way of producing."""
+    names = ((SITES, board.sites), (TUNNELS, board.tunnels), (CITIES, 0b111111111))
+    key = next((key for key in ("site", "tunnel", "city") if place.has(key)), "site")
+    kind = ("site", "tunnel", "city").index(key)
+    at = names[kind][0].index(place.text(key, names[kind][0]))
+    if not names[kind][1] >> at & 1:
+        raise place.wrong(key, "a place that this board has")
+    if place.has("gain"):
+        board.bonus[kind][at] = read_goods(place, "gain")
+    if place.flag("federation"):
+        board.federation[kind] |= 1 << at
+    if place.has("surcharge"):
+        board.surcharge[kind][at] = effects.read_build_cost(place, "surcharge", effects.MOST_SURCHARGE)
+        board.charged[kind] |= 1 << at
+    for flag, its in (("double", 0), ("triple", 1), ("metropolis_points", 1), ("grand", 2)):
+        if kind == its and place.flag(flag):
+            setattr(board, flag, getattr(board, flag) | 1 << at)
+
+
+# -- metropolises and contracts ------------------------------------------------------------------------------
+
+
+def _read_tiles(edition: Edition, root: Entry) -> None:
+    tiles = _numbered(root, "metropolis", 99)
+    colours = {number: tile.text("colour", ("brown", "blue")) for number, tile in tiles.items()}
+    e, browns = edition.effects, list(colours.values()).count("brown")
+    if browns < SEATS or len(tiles) - browns < 2 * SEATS:
+        raise root.wrong("metropolis", f"at least {SEATS} brown and {2 * SEATS} blue ones, one and two for each player")
+    for number in sorted(tiles, key=lambda number: colours[number] != "brown"):
+        tile = tiles[number]
+        edition.tile_numbers.append(number)
+        edition.tile_names.append(tile.names())
+        edition.tile_source.append(tile.text("source", SOURCES))
+        instant = produced = scored = NO_EFFECT
+        if colours[number] == "brown":
+            scored = _read_scoring(edition, tile, "scoring")
+            if COUNTERS[e.arg[scored]] != "city":
+                edition.solo_browns.append(len(edition.tile_scoring))
+        else:
+            if tile.has("instant"):
+                instant = e.read_in("metropolis", tile, "instant")
+            if tile.has("production"):
+                produced = e.read_in("production", tile, "production")
+                if not e.unasked[produced]:
+                    raise tile.wrong("production", "goods only: a metropolis asks nothing")
+        edition.tile_instant.append(instant)
+        edition.tile_production.append(produced)
+        edition.tile_scoring.append(scored)
+        tile.done()
+
+
+def _read_contracts(edition: Edition, root: Entry) -> None:
+    for number, contract in _numbered(root, "contract", 99).items():
+        edition.contract_numbers.append(number)
+        edition.contract_names.append(contract.names())
+        edition.contract_source.append(contract.text("source", SOURCES))
+        conditions: list[ed.Condition] = []
+        for row in contract.entries("needs"):
+            conditions.append((read_counter(row, "count"), row.number("at_least", 1, 99)))
+            row.done()
+        if not conditions:
+            raise contract.wrong("needs", "at least one condition")
+        edition.conditions.append(tuple(conditions))
+        edition.reward.append(edition.effects.read_in("gift", contract, "reward", "goods, cards and steps only"))
+        contract.done()
+    if len(edition.reward) < LEAST_CONTRACTS:
+        raise root.wrong("contract", f"at least {LEAST_CONTRACTS} contracts, as many as lie open")
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def _read_cards(edition: Edition, root: Entry) -> None:
+    cards = _numbered(root, "card", 999)
+    places = {number: _deck_of(card) for number, card in cards.items()}
+    decks = list(places.values())
+    if decks.count((0, 0)) != 1:
+        raise root.wrong("card", "cards with an era, specials with a price, and one with neither, the assistant")
+    for era in range(1, SPECIAL_ERA):
+        if decks.count((era, 0)) < LEAST_DECK[era]:
+            raise root.wrong("card", f"at least {LEAST_DECK[era]} cards of era {era}, enough for every turn of the era")
+    if not any(deck > (SPECIAL_ERA, -3) for deck in decks):
+        raise root.wrong("card", "at least one special card for 1 or 2 credits: their deck begins with one face up")
+    for number in sorted(cards, key=lambda number: places[number]):
+        edition.card_numbers.append(number)
+        edition.card_keys.append(f"{number:03}")
+        _read_card(edition, cards[number], *places[number])
+
+
+def _deck_of(card: Entry) -> tuple[int, int]:
+    """Where a card belongs, in the order of rows: its era, and for specials the dear ones before the others."""
+    if card.has("price"):
+        return SPECIAL_ERA, -3 if card.number("price", 1, 3) == 3 else -1
+    return card.number("era", 1, 3, default=0), 0
+
+
+def _read_card(edition: Edition, card: Entry, era: int, _: int) -> None:
+    kind = TYPES.index(card.text("type", TYPES if era else ("action",)))
+    node = NO_EFFECT
+    edition.names.append(card.names())
+    edition.sources.append(card.text("source", SOURCES))
+    edition.frames.append(card.text("frame", SOURCES, default=edition.sources[-1]))
+    edition.colour.append(COLOURS.index(card.text("colour", COLOURS)) if era else -1)
+    edition.era.append(era)
+    edition.type.append(kind)
+    edition.price.append(card.number("price", 1, 3, default=0))
+    if kind == ed.SCORING:
+        node = _read_scoring(edition, card, "effect")
+    elif kind != ed.PERMANENT:
+        place = {ed.INSTANT: "card", ed.ACTION: "action", ed.PRODUCTION: "production"}[kind]
+        node = edition.effects.read_in(place, card, "effect")
+    edition.effect.append(node)
+    _read_standing(edition, card, kind == ed.PERMANENT)
+    e = edition.effects
+    copies_free = any(e.verb[row].name == "copy" and not e.arg[row] for row in e.within(node))
+    if era == SPECIAL_ERA and copies_free:  # U-CARD-32
+        raise card.wrong("effect", 'with copy = "others" or "any": a special card never reaches the always-open slot')
+    card.done()
+
+
+def _read_scoring(edition: Edition, entry: Entry, key: str) -> int:
+    node = edition.effects.read_in("scoring", entry, key)
+    if edition.effects.verb[node].name == "gain":
+        raise entry.wrong(key, "points for something that is counted or paid")
+    return node
+
+
+def _read_standing(edition: Edition, card: Entry, permanent: bool) -> None:
+    """What a permanent card changes; other cards have none of it."""
+    e = edition.effects
+    edition.hooks.append((_read_hook(edition, card),) if permanent and card.has("on") else ())
+    discounts: list[tuple[int, Costs]] = []
+    for row in card.entries("less") if permanent else ():
+        discounts.append((read_kinds(row, "build"), read_goods(row, "goods")))
+        row.done()
+    edition.discount.append(tuple(discounts))
+    edition.hand.append(card.number("hand", 1, 3, default=0) if permanent else 0)
+    able, ends = permanent and card.has("ability"), permanent and card.has("turn_end")
+    edition.ability.append(e.read_in("ability", card, "ability") if able else NO_EFFECT)
+    edition.turn_end.append(e.read_in("gift", card, "turn_end", "goods, cards and steps only") if ends else NO_EFFECT)
+
+
+def _read_hook(edition: Edition, card: Entry) -> ed.Hook:
+    event = ed.EVENTS.index(card.text("on", ed.EVENTS))
+    about = ed.ANY
+    if event == ed.SPACE:
+        about = 1 << card.number("about", 1, 4)
+    elif event in (ed.SECOND, ed.SECOND_UPGRADED):
+        about = 1 << KINDS.index(card.text("about", KINDS[:3]))
+    elif event == ed.SLOT_GIVES:
+        about = 1 << GOODS.index(card.text("about", GOODS[:5]))
+    elif event == ed.SLOT_USED:
+        about = 1 << edition.slot_keys.index(card.text("about", tuple(edition.slot_keys[:-1])))
+    elif event in (ed.BUILT, ed.UPGRADED):
+        about = read_kinds(card, "about")
+        if event == ed.UPGRADED and about & ~STRUCTURES:
+            raise card.wrong("about", "structures")
+    should = "goods, cards and steps only: a trigger asks nothing"
+    return event, about, edition.effects.read_in("gift", card, "effect", should)

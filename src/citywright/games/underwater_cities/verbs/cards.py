@@ -1,0 +1,95 @@
+"""Effects about cards and slots: using and readying action cards, special cards, the action of another slot."""
+
+from itertools import combinations
+
+from citywright.engine.editions import Entry
+from citywright.games.underwater_cities.edition import ACTION_USED
+from citywright.games.underwater_cities.effects import Effects, Verb
+from citywright.games.underwater_cities.goods import Costs
+from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.helping import opens, together
+from citywright.games.underwater_cities.steps.interpreter import COPIES, copies, usable_actions
+from citywright.games.underwater_cities.table import COPYING, READYING, SPECIALS, USING
+from citywright.games.underwater_cities.text import Teller
+
+
+class Use(Verb):
+    """Up to n action cards to use (U-CARD-8)."""
+
+    name = "use"
+    step = USING
+    countdown = True
+    stands = frozenset({"slot", "card"})
+    gift = True
+    icon = "action"
+    most = 4
+    flat = 110
+
+    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
+        return bool(usable_actions(s, seat))
+
+    def open_effects(self, s: UnderwaterCities, seat: int) -> list[int]:
+        return [s.edition.effect[card] for card in usable_actions(s, seat)]
+
+    def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
+        actions = self.open_effects(s, seat)
+        set_off = [effect for _, effect in s.tableaus[seat].hooks[ACTION_USED]]
+        chosen = combinations(actions, min(s.edition.effects.n[node], len(actions)))
+        return [goods for some in chosen for goods in together(s, seat, [*some, *set_off * len(some)])]
+
+    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
+        return any(opens(s, seat, action, slot) for action in self.open_effects(s, seat))
+
+    def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
+        e = s.edition.effects
+        uses = sorted([e.verb[kid].reckon(s, seat, kid, left) for kid in self.open_effects(s, seat)])
+        return sum(uses[-e.n[node] :])
+
+
+class Ready(Verb):
+    """Up to n used action cards to make ready again (U-CARD-10)."""
+
+    name = "ready"
+    step = READYING
+    countdown = True
+    icon = "ready"
+    most = 4
+    flat = 60
+
+    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
+        return bool(s.used[seat])
+
+
+class Special(Verb):
+    """A special card to take (U-SPECIAL)."""
+
+    name = "special"
+    step = SPECIALS
+    gift = True
+    icon = "special"
+    flat = 120
+
+    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
+        return bool(s.threes or s.specials)
+
+
+class Copy(Verb):
+    """The action of another slot, arg: which ones (U-CARD-30 to U-CARD-34)."""
+
+    name = "copy"
+    step = COPYING
+    stands = frozenset({"card"})
+    icon = "copy"
+    flat = 230
+
+    def read(self, e: Effects, entry: Entry) -> int:
+        return e.add("copy", arg=COPIES.index(entry.text("copy", COPIES)))
+
+    def text(self, teller: Teller, node: int) -> str:
+        return teller.say(f"effect.copy_{COPIES[teller.effects.arg[node]]}")
+
+    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
+        return bool(copies(s, seat, node))
+
+    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
+        return True  # it may set off anything

@@ -1,0 +1,135 @@
+"""One viewer's side of a table as panels. What all eyes see alike is drawn once; names come in when it is answered."""
+
+import hashlib
+import re
+from collections import Counter
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+from sqlalchemy.orm import Session
+
+from citywright.engine.state import Json, Offer
+from citywright.web.names import with_names_in_html
+from citywright.web.pages.frame import TEMPLATES
+from citywright.web.tables.log import CLOSE, NAME, OPEN, Line
+from citywright.web.tables.previews import preview
+from citywright.web.tables.states import Cache
+from citywright.web.tables.turns import Turn
+from citywright.web.words import say
+
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "after")
+PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
+NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
+
+
+class Panel(str):
+    """The HTML of a panel, without names."""
+
+    @cached_property
+    def mark(self) -> str:
+        """Short, and another for other content, so that a browser can say what it has; a game's names stay the same."""
+        return hashlib.blake2b(self.encode(), digest_size=6).hexdigest()
+
+
+Panels = dict[str, Panel]
+PUBLIC: Final[Cache[Panels]] = Cache(size=128)
+
+
+class SeatScreen:
+    """A turn as its seat sees it, in one language; its view and its offer are made once."""
+
+    def __init__(self, turn: Turn, lang: str, lines: list[Line]) -> None:
+        self.turn = turn
+        self.table = turn.shared.table
+        self.seats = turn.shared.seats
+        self.game = turn.shared.game
+        self.seat = turn.seat
+        self.lang = lang
+        self.lines = lines
+
+    @staticmethod
+    def load(session: Session, turn: Turn, lang: str) -> "SeatScreen":
+        return SeatScreen(turn, lang, turn.shared.lines(session, turn.seat, lang))
+
+    def say(self, id: str, **args: int | str) -> str:
+        return say(id, self.lang, **args)
+
+    def named(self, html: str) -> Markup:
+        return Markup(with_names_in_html(html, self.turn.shared.names))
+
+    @cached_property
+    def view(self) -> Json:
+        return self.turn.state.view(self.seat)
+
+    @cached_property
+    def offer(self) -> Offer | None:
+        return None if self.seat is None else self.turn.state.offer(self.seat)
+
+    @property
+    def closing_label(self) -> str:
+        """The move that waits for Confirm, in words and with what it brings."""
+        if self.seat is None or self.offer is None or self.turn.draft.closing is None:
+            return ""
+        action = self.game.actions.parse(self.turn.draft.closing)
+        label = next(label for legal, label in self.offer.actions if legal == action).text(self.lang)
+        brings = preview(self.turn.state, self.seat, action, self.lang)
+        return label + (f" ({brings})" if brings else "")
+
+    @property
+    def log(self) -> tuple[Markup, Markup]:
+        """Newest first: what is new since the seat's last turn, and what is older."""
+        since = self.table.number if self.turn.row is None else self.turn.row.since
+        new: list[str] = []
+        old: list[str] = []
+        nth: Counter[int] = Counter()
+        for line in self.lines:
+            nth[line.move] += 1
+            (new if line.move > since else old).append(log_line(line.move, nth[line.move], line.text))
+        return Markup("".join(reversed(new))), Markup("".join(reversed(old)))
+
+    # -- panels ------------------------------------------------------------------------------------
+
+    @cached_property
+    def panels(self) -> Panels:
+        """Every panel of the page; the viewer's own board or map stands for the one that others see."""
+        own = {id: Panel(getattr(PARTS, id)(self)) for id in WEB_PANELS}
+        return {**self.game.layout.shown(self.game_panels, self.seat), **own}
+
+    @cached_property
+    def game_panels(self) -> Panels:
+        """The game's own: the shared ones as all see them, the viewer's with what may be done."""
+        if self.turn.draft.moves:  # the viewer alone sees what the draft has changed
+            return self._drawn(self.game.panels(self.view, self.offer, self.lang))
+        if self.seat is None:
+            return self._public()
+        return {**self._public(), **self._drawn(self.game.own_panels(self.view, self.offer, self.lang))}
+
+    def _public(self) -> Panels:
+        key = (self.table.id, self.table.number, self.lang)
+        panels = PUBLIC.get(key)
+        if panels is None:
+            panels = self._drawn(self.game.panels(self.turn.shared.state.view(None), None, self.lang))
+            PUBLIC.put(key, panels)
+        return panels
+
+    @staticmethod
+    def _drawn(panels: dict[str, str]) -> Panels:
+        return {id: Panel(html) for id, html in panels.items()}
+
+
+@lru_cache(maxsize=4096)
+def log_line(move: int, nth: int, text: str) -> str:
+    return str(PARTS.line(move, nth, line_html(text)))
+
+
+def line_html(text: str) -> Markup:
+    """A line of the log; names of pieces can light the piece up."""
+    return Markup(NAMED.sub(_name, str(escape(text))))
+
+
+def _name(found: re.Match[str]) -> str:
+    kind, number, name = found.groups()
+    if kind == "seat":
+        return f'<b class="person">{name}</b>'
+    return f'<button type="button" class="mention" data-kind="{kind}" data-number="{number}">{name}</button>'

@@ -1,0 +1,61 @@
+"""What happened, in words: the log of a table as one seat may know it. Names of seats and pieces are marked."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from citywright.engine.words import Words
+from citywright.web.library import Game
+from citywright.web.store import Move, Table
+from citywright.web.tables.states import Cache
+
+OPEN: Final = "\x01"  # kind and number of a seat or piece follow
+NAME: Final = "\x02"  # then its name
+CLOSE: Final = "\x03"
+LINES: Final = 60  # the log of a page begins so many moves back
+
+
+class Line(NamedTuple):
+    move: int  # its number
+    text: str
+    seats: tuple[int, ...] | None  # that may know; None is everybody
+
+
+TOLD: Final[Cache[list[Line]]] = Cache(size=4096)
+
+
+class MarkedWords(Words):
+    """Words that mark the names of seats and pieces in their sentences."""
+
+    def word(self, field: str, value: int | str, lang: str) -> str:
+        name = super().word(field, value, lang)
+        kind = field.rstrip("0123456789")
+        if isinstance(value, str) or value < 0 or (kind not in self.namers and kind != "seat") or OPEN in name:
+            return name
+        return f"{OPEN}{kind} {value}{NAME}{name}{CLOSE}"
+
+
+def tell(session: Session, table: Table, game: Game, lang: str, upto: int, committed: int) -> list[Line]:
+    """The lines of the last moves, whoever may know them, oldest first; only what is committed stays in memory."""
+    numbers = range(max(0, upto - LINES) + 1, upto + 1)
+    known = {number: TOLD.get((table.id, number, lang)) for number in numbers}
+    missing = [number for number in numbers if known[number] is None]
+    if missing:
+        rows = select(Move.number, Move.events).where(Move.table == table.id, Move.number.in_(missing))
+        words = MarkedWords(game.words.catalogues, game.words.namers)
+        for number, events in session.execute(rows):
+            known[number] = lines = [
+                Line(number, words.say(id, args, lang), None if seats is None else tuple(seats))
+                for id, args, seats in events
+            ]
+            if number <= committed:
+                TOLD.put((table.id, number, lang), lines)
+    return [line for number in numbers for line in known[number] or []]
+
+
+def known_to(seat: int | None, lines: list[Line]) -> list[Line]:
+    """What was whispered first and is told to all later stands there once."""
+    lines = [line for line in lines if line.seats is None or seat in line.seats]
+    shown = {line.text: line.move for line in lines if line.seats is None}
+    return [line for line in lines if line.seats is None or shown.get(line.text, -1) < line.move]
