@@ -96,6 +96,9 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 	@$(BIN)/python tools/rulebook.py check
 	$(call say,tests: pytest)
 	@$(BIN)/pytest -n 2
+	$(call say,the game from outside: examples/riverbend)
+	@$(BIN)/python tools/rulebook.py check --root examples/riverbend
+	@cd examples/riverbend && ../../$(BIN)/pytest -q
 
 soak: machine ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
 	$(call say,random games for every number of seats)
@@ -137,4 +140,4 @@ lock: ## write requirements.lock anew from pyproject.toml (UPGRADE=1 moves to th
 clean: ## remove the environment and everything else that can be made again
 	$(call say,removing the environment and all caches and builds)
 	@rm -rf $(VENV) $(LOCK_VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find src tests tools bench examples -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,6 +3,8 @@
     python tools/rulebook.py check      fails, in sentences, where rules and tests disagree
     python tools/rulebook.py table      writes docs/rules/<game>.md: each rule and what proves it
 
+With `--root FOLDER` it does so for a game that is a package of its own, such as examples/riverbend.
+
 A rule is a list entry of `src/citywright/games/<game>/rules.md`. Its text may go on in indented lines:
 
     - **N-BUILD-3** A tile is built only where a road
@@ -50,6 +52,7 @@ class Rulebook:
 
     game: str
     title: str = ""
+    folder: str = "src/citywright/games"
     rules: list[Rule] = field(default_factory=list)
     unreadable: list[int] = field(default_factory=list)
 
@@ -59,7 +62,7 @@ class Rulebook:
 
     @property
     def path(self) -> str:
-        return f"src/citywright/games/{self.game}/rules.md"
+        return f"{self.folder}/{self.game}/rules.md"
 
     @property
     def page(self) -> str:
@@ -89,8 +92,8 @@ class CollectionError(Exception):
 # Reading the rules
 
 
-def read_rulebook(game: str, text: str) -> Rulebook:
-    book = Rulebook(game)
+def read_rulebook(game: str, text: str, folder: str = Rulebook.folder) -> Rulebook:
+    book = Rulebook(game, folder=folder)
     section = ""
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
@@ -115,8 +118,11 @@ def continuation(lines: Iterable[str]) -> Iterator[str]:
 
 
 def read_rulebooks(root: Path) -> list[Rulebook]:
-    paths = sorted(root.glob("src/citywright/games/*/rules.md"))
-    return [read_rulebook(path.parent.name, path.read_text(encoding="utf-8")) for path in paths]
+    return [
+        read_rulebook(path.parent.name, path.read_text(encoding="utf-8"), folder)
+        for folder in (Rulebook.folder, "src")
+        for path in sorted(root.glob(f"{folder}/*/rules.md"))
+    ]
 
 
 # Collecting the tests
@@ -223,8 +229,10 @@ def tests_without_rules(tests: Sequence[Test]) -> Iterator[str]:
 
 
 def must_cite(file: str) -> bool:
-    """Tests under tests/games/<game>/ cite rules, except those of rooms that hold none."""
+    """Tests under tests/games/<game>/ cite rules, except those of rooms that hold none; in a package test_rules.py."""
     match Path(file).parts:
+        case ("tests", "test_rules.py"):
+            return True
         case ("tests", "games", _, room, *_):
             return room.removesuffix(".py").removeprefix("test_") not in ROOMS_WITHOUT_RULES
         case _:
@@ -267,8 +275,13 @@ def link(test: Test) -> str:
     return f"[`{Path(test.file).name}::{test.name}`](../../{test.file})"
 
 
+def house_books(books: Sequence[Rulebook]) -> list[Rulebook]:
+    """Those that have a page: a package of its own needs none."""
+    return [book for book in books if book.folder == Rulebook.folder]
+
+
 def stale_pages(root: Path, books: Sequence[Rulebook], tests: Sequence[Test]) -> Iterator[str]:
-    for book in books:
+    for book in house_books(books):
         page = root / book.page
         if not page.exists() or page.read_text(encoding="utf-8") != write_page(book, tests):
             yield f"{book.page} is not up to date. `make docs` writes it anew."
@@ -290,7 +303,7 @@ def check(root: Path) -> int:
 
 def table(root: Path) -> int:
     books, tests = read_rulebooks(root), collect_tests(root)
-    for book in books:
+    for book in house_books(books):
         page = root / book.page
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(write_page(book, tests), encoding="utf-8")

@@ -218,3 +218,29 @@ def test_an_honest_dump_is_loaded(dump: Json) -> None:
 def test_a_seed_is_a_whole_number_that_a_record_can_hold(seed: Any) -> None:
     with pytest.raises(cw.BadInput, match="a seed is a whole number"):
         cw.game("neom").new(seats=3, seed=seed)
+
+
+def test_the_same_game_in_other_words() -> None:
+    """At a table whose seats have names, everything that the game says and draws uses them."""
+    game = cw.game("neom")
+    named = game.saying(game.words.named(["Ada", "Bob", "Cy"]))
+    state = named.new(3, 1)
+    assert (state.game, named.load(state.dump()).game) == (named, named)
+    assert "Ada" in named.panels(state.view(None), None, "en")["seat-0"]
+    assert "Bob" in named.plain(state.view(None), "en")
+    assert "Ada" not in game.panels(state.view(None), None, "en")["seat-0"]
+
+
+def test_a_game_knows_where_its_rooms_are() -> None:
+    game = cw.game("neom")
+    assert game.package == "citywright.games.neom"
+    assert (game.folder / "rules.md").exists()
+
+
+def test_what_a_small_game_may_leave_out() -> None:
+    game = toy_game()
+    state = game.new(2, 1)
+    assert (game.trace(state, 0, 0), game.final_figures(state), game.step_rules) == ([], [], {})
+    assert (game.features(state, 0), game.feature_names(), game.components()) == (b"", [], [])
+    game.resolve_own_plan(state, 0)
+    assert state.dump() == game.new(2, 1).dump()

@@ -329,10 +329,6 @@ def judge(state: Toy, seat: int) -> int:
     return 100 * state.scores()[seat]
 
 
-def resolve_own_plan(state: Toy, seat: int) -> None:
-    """A bid may win or not; there is nothing to resolve."""
-
-
 def plain(game: Game[Toy], view: Json, lang: str) -> str:
     return str(view)
 
@@ -360,14 +356,10 @@ def toy_game() -> Game[Toy]:
         breakdown=breakdown,
         check=check,
         judge=judge,
-        resolve_own_plan=resolve_own_plan,
-        features=lambda state, seat: b"",
-        feature_names=lambda game: [],
         layout=Layout({"head": Place.HEAD}, cover="head", own={}),
         panels=panels,
         picture=plain,
         plain=plain,
-        components=lambda game: [],
     )
 
 

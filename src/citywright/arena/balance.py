@@ -19,6 +19,7 @@ from citywright.arena.intervals import Z95, Z99, wilson
 from citywright.arena.journal import Journal, Played
 from citywright.arena.match import Figures, Match
 from citywright.arena.pool import play_all
+from citywright.engine import registry
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.state import Json
 
@@ -76,9 +77,9 @@ def code_mark(game: str) -> str:
     """
     root = Path(__file__).parents[1]
     digest = hashlib.blake2b(digest_size=6)
-    for folder in (root / "engine", root / "bots", root / "games" / game):
+    for folder in (root / "engine", root / "bots", registry.game(game).folder):
         for file in sorted(file for file in folder.rglob("*.py") if file.name != "bounds.py"):
-            digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+            digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
 

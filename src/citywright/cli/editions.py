@@ -1,6 +1,7 @@
 """What is in the box: games, editions and their components."""
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
@@ -24,6 +25,8 @@ def list_games() -> int:
         for option in game.options:
             values = ", ".join(str(value).lower() for value in option.values)
             print(f"  --option {option.key}={str(option.default).lower()}  ({values}) {option_help(game, option.key)}")
+    for problem in registry.problems():
+        print(f"citywright: {problem}", file=sys.stderr)
     return 0
 
 

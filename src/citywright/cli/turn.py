@@ -140,7 +140,8 @@ class Turn:
             self.screen.say("cli.nothing_to_explain")
         for piece in pieces[:MOST_FOUND]:
             self.screen.show(f"{piece['key']} {piece['name'][self.screen.lang]}", "bold")
-            self.screen.tell(brief(piece, self.screen.lang), "dim", indent=2)
+            if "brief" in piece:
+                self.screen.tell(brief(piece, self.screen.lang), "dim", indent=2)
             self.screen.tell(str(piece.get("text", {}).get(self.screen.lang, "")), indent=2)
         return Next.ASK
 

@@ -1,12 +1,16 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
+import copy
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.bounds import FAIR_SEATS, Bound
-from citywright.engine.drawing.layout import Layout
+from citywright.engine.drawing.layout import ONE_MAP, Layout
+from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
@@ -65,6 +69,22 @@ def untraced(state: Any, seat: int, action: int) -> Trace:
     return []
 
 
+def no_plans(state: Any, seat: int) -> None:
+    """Nothing is planned in secret, so there is nothing to carry out."""
+
+
+def no_features(state: Any, seat: int) -> bytes:
+    return b""
+
+
+def no_names(game: Any) -> list[str]:
+    return []
+
+
+def no_components(game: Any) -> list[Json]:
+    return []
+
+
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
     return []
 
@@ -76,6 +96,7 @@ class Game(Generic[S]):
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
     edition           the components; its `mark` is key, version and fingerprint
+    package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
     bounds            what games between equal bots are held to
 
@@ -104,8 +125,8 @@ class Game(Generic[S]):
     """
 
     def __init__(
-        self, *, key: str, title: str, rules_version: int, seats: range, longest: int, options: tuple[Option, ...],
-        edition: Any, actions: ActionSpace, flow: Flow[S], words: Words,
+        self, *, key: str, title: str, rules_version: int, seats: range, longest: int, edition: Any,
+        actions: ActionSpace, flow: Flow[S], words: Words,
         start: Callable[["Game[S]", int, Options, Rng], S],
         load_fields: Callable[["Game[S]", int, Options, Rng, Stacks, Json], S],
         view: Callable[[S, int | None], Json],
@@ -113,14 +134,15 @@ class Game(Generic[S]):
         breakdown: Callable[[S, int], list[tuple[str, int]]],
         check: Callable[[S], None],
         judge: Callable[[S, int], int],
-        resolve_own_plan: Callable[[S, int], None],
-        features: Callable[[S, int], bytes],
-        feature_names: Callable[["Game[S]"], list[str]],
-        layout: Layout,
         panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]],
-        picture: Callable[["Game[S]", Json, str], str],
         plain: Callable[["Game[S]", Json, str], str],
-        components: Callable[["Game[S]"], list[Json]],
+        options: tuple[Option, ...] = (),
+        layout: Layout = ONE_MAP,
+        resolve_own_plan: Callable[[S, int], None] = no_plans,
+        features: Callable[[S, int], bytes] = no_features,
+        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        picture: Callable[["Game[S]", Json, str], str] = page,
+        components: Callable[["Game[S]"], list[Json]] = no_components,
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
@@ -148,6 +170,8 @@ class Game(Generic[S]):
         self.words = words
         self.bounds = bounds
         self.step_rules = step_rules
+        self.package: str = start.__module__.rpartition(".")[0]
+        self.folder = Path(str(sys.modules[start.__module__].__file__)).parent
         self.start: Callable[[int, Options, Rng], S] = partial(start, self)
         self.load_fields: Callable[[int, Options, Rng, Stacks, Json], S] = partial(load_fields, self)
         self.view = view
@@ -171,6 +195,14 @@ class Game(Generic[S]):
         self.picture: Callable[[Json, str], str] = partial(picture, self)
         self.plain: Callable[[Json, str], str] = partial(plain, self)
         self.components: Callable[[], list[Json]] = partial(components, self)
+
+    def saying(self, words: Words) -> "Game[S]":
+        """The same game in other words, such as those of a table whose seats have names."""
+        result = copy.copy(self)
+        result.words = words
+        for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
+            setattr(result, room, partial(getattr(self, room).func, result))
+        return result
 
     # -- starting and loading ----------------------------------------------------------------------
 

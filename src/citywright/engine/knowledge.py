@@ -1,5 +1,6 @@
 """All that a bot ever gets: what its seat may know, and nothing else."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from citywright.engine.rng import Rng
@@ -30,3 +31,17 @@ class Knowledge:
     def sample(self, rng: Rng) -> State:
         """A whole state that agrees with everything the seat knows; the rest is drawn anew."""
         return self.__state.sample(self.seat, rng)
+
+
+def redeal(hands: list[tuple[int, ...]], unknown: Sequence[int], rest: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    """For `sample`: the hands of these seats are dealt anew from themselves and the rest; returns what is then left.
+
+    What is unknown is collected, sorted, shuffled and dealt, so the result depends on knowledge and rng alone.
+    """
+    pieces = sorted([*rest, *[piece for seat in unknown for piece in hands[seat]]])
+    rng.shuffle(pieces)
+    for seat in unknown:
+        count = len(hands[seat])
+        hands[seat] = tuple(sorted(pieces[:count]))
+        pieces = pieces[count:]
+    return tuple(sorted(pieces))

@@ -44,7 +44,7 @@ def table_code(package: str) -> str:
         imports(package, declared.FIXED, fields),
         numbers("decisions", declared.STEPS),
         numbers("phases", declared.PHASES),
-        variant_class(declared.OPTIONS),
+        *([variant_class(declared.OPTIONS)] if has_options(declared) else []),
         *[record_class(record) for record in records],
         table_class(declared),
         f"from {package} import state  # at the end, since state.py builds on what stands above\n",
@@ -75,7 +75,11 @@ def imports(package: str, fixed: Sequence[Fixed], fields: Sequence[Field]) -> st
 def fixed_of(declared: ModuleType) -> list[tuple[str, str, str]]:
     """Name, type and making of what a table is laid with."""
     given = [(item.name, item.kind.__name__, item.made) for item in declared.FIXED]
-    return [*given, ("variant", "Variant", "Variant(options)")]
+    return [*given, ("variant", "Variant", "Variant(options)")] if has_options(declared) else given
+
+
+def has_options(declared: ModuleType) -> bool:
+    return bool(getattr(declared, "OPTIONS", ()))
 
 
 def variant_class(options: Sequence[Option]) -> str:

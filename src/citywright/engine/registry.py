@@ -12,15 +12,35 @@ Opener = Callable[[str | None], Game[Any]]  # edition file or None for the house
 
 _OPENERS: Final[dict[str, Opener]] = {}
 _OPENED: Final[dict[str, Game[Any]]] = {}
+_GUESTS: Final[set[str]] = set()  # keys of games from other packages
+_PROBLEMS: Final[dict[str, str]] = {}  # why a guest cannot be played
 
 
-def register(key: str, opener: Opener) -> None:
+def register(key: str, opener: Opener, guest: bool = False) -> None:
+    """A game of the house, or a guest: one that may be broken, and then is not among the games."""
     _OPENERS[key] = opener
+    if guest:
+        _GUESTS.add(key)
 
 
 def game_keys() -> tuple[str, ...]:
-    """The keys of all games, in alphabetical order."""
-    return tuple(sorted(_OPENERS))
+    """The keys of all games that can be played, in alphabetical order."""
+    return tuple([key for key in sorted(_OPENERS) if key not in _GUESTS or _opens(key)])
+
+
+def problems() -> list[str]:
+    """What is wrong with guests that cannot be played, a sentence each."""
+    game_keys()
+    return [_PROBLEMS[key] for key in sorted(_PROBLEMS)]
+
+
+def _opens(key: str) -> bool:
+    if key not in _OPENED and key not in _PROBLEMS:
+        try:
+            game(key)
+        except BadInput as error:
+            _PROBLEMS[key] = str(error)
+    return key in _OPENED
 
 
 def game(key: str, edition: str | None = None) -> Game[Any]:

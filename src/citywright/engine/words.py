@@ -81,7 +81,16 @@ class Words:
 
 def common_catalogue(lang: str) -> Catalogue:
     """The sentences that every game shares."""
-    return Catalogue.parse(Path(__file__).with_name(f"{lang}.po").read_text(encoding="utf-8"))
+    return _catalogue(Path(__file__).parent, lang)
+
+
+def read_words(folder: Path, namers: Mapping[str, Namer]) -> Words:
+    """The words of a game: its `en.po` and `de.po` with what every game shares, and the names of its pieces."""
+    return Words({lang: common_catalogue(lang).joined(_catalogue(folder, lang)) for lang in LANGUAGES}, namers)
+
+
+def _catalogue(folder: Path, lang: str) -> Catalogue:
+    return Catalogue.parse((folder / f"{lang}.po").read_text(encoding="utf-8"))
 
 
 class Sentence:

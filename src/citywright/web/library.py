@@ -1,6 +1,5 @@
 """The games as a server knows them: opened once for each edition, and how they look."""
 
-import copy
 import logging
 import tempfile
 from functools import lru_cache
@@ -14,6 +13,7 @@ from citywright.engine.drawing.layout import Place
 from citywright.engine.errors import BadInput
 from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
+from citywright.games import GAMES
 from citywright.web.names import SEAT_MARKS
 
 LONGEST_EDITION: Final = 400_000  # characters
@@ -40,9 +40,7 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
 
 def at_a_table(game: Game) -> Game:
     """The same game, with marks where it names its seats: what it says and draws gets the names when it is answered."""
-    result = copy.copy(game)
-    result.words = game.words.named(SEAT_MARKS)
-    return result
+    return game.saying(game.words.named(SEAT_MARKS))
 
 
 def says(game: Game, id: str, lang: str) -> str:
@@ -56,13 +54,12 @@ def style(key: str) -> str:
 
 
 def drawing_room(key: str) -> object:
-    return import_module(f"{type(cw.game(key)).__module__.rpartition('.')[0]}.drawing")
+    return import_module(f"{cw.game(key).package}.drawing")
 
 
 def rules_text(key: str) -> str:
     """The rulebook, as it stands in the game's folder."""
-    module = import_module(type(cw.game(key)).__module__)
-    return Path(str(module.__file__)).with_name("rules.md").read_text(encoding="utf-8")
+    return (cw.game(key).folder / "rules.md").read_text(encoding="utf-8")
 
 
 def warm() -> None:
@@ -89,8 +86,10 @@ def _picture(key: str, lang: str) -> str:
 def played(key: str) -> State:
     """A game that bots have played to the end: the stored one, since bots may need half a minute for it.
 
-    A record of older rules or components is of no use; then the game is played here.
+    A record of older rules or components is of no use; then the game is played here, like a guest's.
     """
+    if key not in GAMES:
+        return play_sample(key).state
     try:
         return cw.Record.load(sample_file(key).read_text(encoding="utf-8")).state
     except (OSError, BadInput) as error:

@@ -51,3 +51,14 @@ class Layout:
         """Without the panels that a viewer has in another form."""
         doubles = {other.replace("-N", f"-{viewer}") for own, other in self.own.items() if own in panels}
         return {id: panel for id, panel in panels.items() if id not in doubles}
+
+
+# A game in which all build on one map, drawn with the shared panels, has no more to say than this.
+ONE_MAP: Final = Layout(
+    {
+        "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "map": Place.STAGE, "seat-N": Place.SEAT,
+        "hand": Place.FOOT, "score": Place.SCORES,
+    },
+    cover="map",
+    own={},
+)  # fmt: skip

@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.knowledge import redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.neom.city import LEFT, RIGHT
@@ -96,13 +97,7 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
 
 def _redraw_hands(c: Neom, seat: int, rng: Rng) -> None:
     unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
-    tiles = sorted([*c.pool, *[tile for other in unknown for tile in c.hands[other]]])
-    rng.shuffle(tiles)
-    for other in unknown:
-        count = len(c.hands[other])
-        c.hands[other] = tuple(sorted(tiles[:count]))
-        tiles = tiles[count:]
-    c.pool = tuple(sorted(tiles))
+    c.pool = redeal(c.hands, unknown, c.pool, rng)
 
 
 def _redraw_pile(c: Neom, seat: int, rng: Rng) -> None:

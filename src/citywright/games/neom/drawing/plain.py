@@ -7,7 +7,7 @@ not it ends there. So every link of the city can be seen, without colour.
 from textwrap import wrap
 from typing import Final
 
-from citywright.engine.drawing.svg import signed
+from citywright.engine.drawing.kit import FORMS, score_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
@@ -20,7 +20,6 @@ from citywright.games.neom.state import Neom
 
 WIDTH: Final = 100
 GAP: Final = 2
-FORMS: Final = "▲●■◆★"  # the seats, as in the pictures
 # the middle of a tile by its exits: N 1, E 2, S 4, W 8
 MIDDLES: Final = " ●●┗●┃┏┣●┛━┻┓┫┳╋"
 # on a border: no road, a road from above or left, one from below or right, both
@@ -195,7 +194,7 @@ def plain(game: Game[Neom], view: Json, lang: str) -> str:
         lines += [*_beside(others[i : i + 2]), ""]
     if view["pack"]:
         lines += [*wrap(f"{t.say('draw.pack')}: {t.tiles(view['pack'])}", WIDTH), ""]
-    lines += [*_pad(t), "", *wrap(t.say("draw.legend"), WIDTH)]
+    lines += [*score_text(t.words, t.seats, t.lang), "", *wrap(t.say("draw.legend"), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -242,20 +241,3 @@ def _beside(blocks: list[tuple[list[str], list[str]]]) -> list[str]:
     height = max(len(facts) for facts, _ in blocks)
     columns = [[*facts, *[" " * len(grid[0])] * (height - len(facts)), *grid] for facts, grid in blocks]
     return [(" " * GAP).join(row) for row in zip(*columns, strict=True)]
-
-
-def _pad(t: TextTable) -> list[str]:
-    """The scoring pad: a line for each row, a column for each seat."""
-    names = [t.name(seat) for seat in range(len(t.seats))]
-    rows = [(t.say(f"score.{label}"), i) for i, (label, _) in enumerate(t.seats[0]["breakdown"])]
-    total = t.say("engine.total")
-    first = max(len(text) for text in [total, *[label for label, _ in rows]])
-    lines = [" " * first + "".join(f"  {name}" for name in names)]
-    for label, i in rows:
-        numbers = [signed(me["breakdown"][i][1]) for me in t.seats]
-        lines.append(label.ljust(first) + _columns(numbers, names))
-    return [*lines, total.ljust(first) + _columns([signed(me["score"]) for me in t.seats], names)]
-
-
-def _columns(numbers: list[str], names: list[str]) -> str:
-    return "".join("  " + number.rjust(len(name)) for number, name in zip(numbers, names, strict=True))

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
+from citywright.engine.words import Namer, Words, read_words
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
 from citywright.games.neom.counters import COUNTERS
 from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term, named
@@ -16,10 +16,6 @@ ROMAN: Final = ("", "I", "II", "III")
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    catalogues = {
-        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
-        for lang in LANGUAGES
-    }
     namers: dict[str, Namer] = {
         "tile": lambda words, n, lang: edition.names[n][lang],
         "cell": lambda words, cell, lang: CELLS[cell],
@@ -32,7 +28,7 @@ def make_words(edition: Edition) -> Words:
         "routes": _routes,
         "generation": lambda words, g, lang: ROMAN[g],
     }
-    return Words(catalogues, namers)
+    return read_words(HERE, namers)
 
 
 def _listed(prefix: str, names: tuple[str, ...]) -> Namer:

@@ -1,0 +1,85 @@
+"""Pieces that a small game puts its drawing together from: actions on pieces, things to point at, seats, a pad of text.
+
+`Sheet` and the panels in `table.py` belong to it. Larger games draw these their own way.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from citywright.engine.drawing.svg import attributes, esc, signed
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, waiting_for
+from citywright.engine.game import Game
+from citywright.engine.state import Json, Offer
+from citywright.engine.words import Words
+
+FORMS: Final = "▲●■◆★"  # the seats in plain text, as `badge` draws them
+
+Marks = Mapping[tuple[str, int], Mark]
+
+
+def marks_of(game: Game[Any], offer: Offer | None, lang: str) -> Marks:
+    """What may be done with each piece, by kind and number: an action is about the piece that it names first."""
+    marks: dict[tuple[str, int], Mark] = {}
+    if offer is not None:
+        for action, label in offer.actions:
+            marks[_piece(game, action)] = Mark(game.actions.text(action), label.text(lang))
+        for action, reason in offer.greyed:
+            text = game.actions.text(action)
+            marks[_piece(game, action)] = Mark(text, text.partition(" ")[2], reason.text(lang))
+    return marks
+
+
+def _piece(game: Game[Any], action: int) -> tuple[str, int]:
+    return next(iter(game.actions.block_of(action).args(action).items()))
+
+
+def target(mark: Mark, inside: str) -> str:
+    """Something on a board to point at: its action, or the reason why not."""
+    if mark.reason:
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
+        state, tab, tip = "greyed", "-1", mark.reason
+    else:
+        said = {"data-action": mark.action, "aria-label": mark.label}
+        state, tab, tip = "target", "0", mark.label
+    root = f'<g id="{mark.id}" class="{state}" role="button" tabindex="{tab}"{attributes(said)}>'
+    return f"{root}<title>{esc(tip)}</title>{inside}</g>"
+
+
+def head_panel(title: str, when: str) -> str:
+    """How far the game is."""
+    return f'<header id="head" class="head"><b>{esc(title)}</b><span>{when}</span></header>'
+
+
+def seat_panel(sheet: Sheet, seat: int, more: str = "") -> str:
+    """One line for a seat: its sign, its name, what the game adds, and its points."""
+    acting = " acting" if seat in sheet.view["actors"] else ""
+    points = f"{signed(sheet.seats[seat]['score'])}<small>{sheet.say('engine.points')}</small>"
+    return (
+        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"><h3>{badge(seat)}'
+        f'<span class="name">{sheet.name(seat)}</span></h3>{more}<span class="score">{points}</span></section>'
+    )
+
+
+def waiting_or_won(sheet: Sheet) -> str:
+    """Whom everybody waits for; at the end, who has won."""
+    if not sheet.view["over"]:
+        return waiting_for(sheet)
+    winners = [seat for seat, place in enumerate(sheet.view["places"]) if place == 1]
+    names = ", ".join(sheet.words.word("seat", seat, sheet.lang) for seat in winners)
+    return sheet.say("engine.won", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
+
+
+def score_text(words: Words, seats: list[Json], lang: str) -> list[str]:
+    """The scoring pad for a terminal: a line for each row, a column for each seat of a view."""
+    names = [f"{FORMS[seat]} {words.word('seat', seat, lang)}" for seat in range(len(seats))]
+    rows = [
+        (words.say(f"score.{label}", {}, lang), [me["breakdown"][i][1] for me in seats])
+        for i, (label, _) in enumerate(seats[0]["breakdown"])
+    ]
+    rows.append((words.say("engine.total", {}, lang), [me["score"] for me in seats]))
+    wide = max(len(label) for label, _ in rows)
+    lines = [" " * wide + "".join(f"  {name}" for name in names)]
+    for label, numbers in rows:
+        cells = zip(numbers, names, strict=True)
+        lines.append(label.ljust(wide) + "".join(f"  {signed(number).rjust(len(name))}" for number, name in cells))
+    return lines
