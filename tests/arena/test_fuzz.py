@@ -11,6 +11,7 @@ import pytest
 import citywright as cw
 from citywright.arena import fuzz
 from citywright.bots.bot import Bot
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, Stacks
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json
@@ -178,7 +179,7 @@ class DrawingChoose(Choose):
     """Rolls a die behind the table's back."""
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
-        s.rng.below(6)
+        s.chance.below(6)
         super().apply(s, seat, frame, action)
 
 
@@ -209,8 +210,8 @@ def forgetful_load() -> Game[Neom]:
     game = game_with(EDITION)
     load = game.load_fields
 
-    def load_fields(seats: int, options: Options, rng: Rng, stacks: Stacks, fields: Json) -> Neom:
-        return load(seats, options, rng, stacks, {**fields, "earned": [0] * seats})
+    def load_fields(seats: int, options: Options, chance: Chance, stacks: Stacks, fields: Json) -> Neom:
+        return load(seats, options, chance, stacks, {**fields, "earned": [0] * seats})
 
     game.load_fields = load_fields
     return game
@@ -221,8 +222,8 @@ def warmed_up() -> Game[Neom]:
     game = game_with(EDITION)
     start, tables = game.start, count(1)
 
-    def start_richer(seats: int, options: Options, rng: Rng) -> Neom:
-        state, more = start(seats, options, rng), next(tables)
+    def start_richer(seats: int, options: Options, chance: Chance) -> Neom:
+        state, more = start(seats, options, chance), next(tables)
         state.money = [money + more for money in state.money]
         return state
 

@@ -88,6 +88,9 @@ def test_fingerprints_cover_what_affects_play_only() -> None:
 # -- loading -------------------------------------------------------------------------------------------------
 
 
+CHANCE = "dump: chance should be a key of 32 or 64 hexadecimal digits and the number of draws made"
+
+
 def changed(**fields: object) -> Json:
     return {**toy(2).dump(), **fields}
 
@@ -114,9 +117,9 @@ def changed(**fields: object) -> Json:
         (changed(phases=[["bid", 1, 0]]), "dump: phases holds \"['bid', 1, 0]\", which this game does not know"),
         (changed(lanes=[[["bid", 0, "1"]], []]), "dump: lanes should be a whole number, not '1'"),
         (changed(lanes=[[], {}]), "dump: lanes should be a list"),
-        (changed(rng=0), "dump: rng is out of its range"),
-        (changed(rng=2**63), "dump: rng is out of its range"),
-        (changed(rng=1.5), "dump: rng should be a whole number, not '1.5'"),
+        (changed(chance=0), CHANCE),
+        (changed(chance=["0" * 64, -1]), "dump: chance holds '-1'; it goes from 0 to 1099511627776"),
+        (changed(chance=["x" * 64, 1]), CHANCE),
         (changed(table={}), "dump: boards should be a list of 4 numbers"),
     ],
 )
@@ -202,7 +205,7 @@ def test_a_tampered_dump_is_refused_or_loaded_never_a_crash(dump: Json) -> None:
     assert NEOM.load(state.dump()).dump() == state.dump()
 
 
-@pytest.mark.parametrize("field", ["game", "seats", "options", "rng", "phases", "lanes", "table"])
+@pytest.mark.parametrize("field", ["game", "seats", "options", "chance", "phases", "lanes", "table"])
 @pytest.mark.parametrize("value", [10**5000, nested()], ids=["a number without end", "a list without end"])
 def test_endless_values_are_refused(field: str, value: object) -> None:
     with pytest.raises(cw.BadInput):

@@ -86,7 +86,7 @@ def test_a_sample_is_another_table() -> None:
     state = neom_after(20)
     before = state.dump()
     sample = cw.Knowledge(state, 1).sample(cw.Rng.seeded(3))
-    assert not any(value is state or value is state.rng for value in reachable(sample))
+    assert not any(value is state or value is state.chance for value in reachable(sample))
     while sample.actors:
         sample.apply(sample.actors[0], sample.legal(sample.actors[0])[-1])
     assert state.dump() == before
@@ -114,5 +114,5 @@ def test_a_sample_knows_no_secret() -> None:
         do(state, f"1 bid {coins}")
         sample = cw.Knowledge(state, 0).sample(cw.Rng.seeded(5))
         assert isinstance(sample, Toy)
-        bids.add((sample.bids[1], sample.rng.state))
+        bids.add((sample.bids[1], sample.chance.key))
     assert len(bids) == 1

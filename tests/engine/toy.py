@@ -8,6 +8,7 @@ import sys
 from typing import Any, Final
 
 from citywright.engine.actions import ActionSpace
+from citywright.engine.chance import Chance
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.game import Game, Option, Options, OptionValue, Stacks
 from citywright.engine.rng import Rng
@@ -145,11 +146,11 @@ class Toy(State):
     """round and prize; for each seat its coins, its secret bid (-1: none), points won and tokens laid."""
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, OptionValue], rng: Rng, phases: list[Frame],
+        self, game: Game[Any], seats: int, options: dict[str, OptionValue], chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, prize: int, coins: list[int], bids: list[int], points: list[int],
         boards: list[tuple[int, int]],
     ) -> None:  # fmt: skip
-        super().__init__(game, seats, options, rng, phases, lanes, barrier)
+        super().__init__(game, seats, options, chance, phases, lanes, barrier)
         self.prize = prize
         self.coins = coins
         self.bids = bids
@@ -158,7 +159,8 @@ class Toy(State):
 
     def copy(self) -> "Toy":
         return Toy(
-            self.game, self.seats, self.options, self.rng.copy(), self.phases.copy(),
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(),
             [lane.copy() for lane in self.lanes], self.barrier, self.prize, self.coins.copy(), self.bids.copy(),
             self.points.copy(), self.boards.copy(),
         )  # fmt: skip
@@ -273,10 +275,10 @@ class Box:
     mark = "toy 1"
 
 
-def start(game: Game[Toy], seats: int, options: Options, rng: Rng) -> Toy:
+def start(game: Game[Toy], seats: int, options: Options, chance: Chance) -> Toy:
     coins = [purse(options)] * seats
     return Toy(
-        game, seats, options, rng, [(AUCTION, 1, 0)], [[] for _ in range(seats)], False, 0, coins, [EMPTY] * seats,
+        game, seats, options, chance, [(AUCTION, 1, 0)], [[] for _ in range(seats)], False, 0, coins, [EMPTY] * seats,
         [0] * seats, [(EMPTY, EMPTY)] * seats,
     )  # fmt: skip
 
@@ -285,14 +287,14 @@ def purse(options: Options) -> int:
     return 5 if options["rich"] else COINS
 
 
-def load_fields(game: Game[Toy], seats: int, options: Options, rng: Rng, stacks: Stacks, fields: Json) -> Toy:
+def load_fields(game: Game[Toy], seats: int, options: Options, chance: Chance, stacks: Stacks, fields: Json) -> Toy:
     phases, lanes, barrier = stacks
     stored = Stored(fields, seats)
     slots = stored.numbers("boards", 2 * seats, EMPTY, 1)
     boards = [(slots[2 * seat], slots[2 * seat + 1]) for seat in range(seats)]
     coins, bids = stored.numbers("coins", seats, 0, 5), stored.numbers("bids", seats, EMPTY, 5)
     prize, points = stored.number("prize", 0, 6), stored.numbers("points", seats, 0, 12)
-    return Toy(game, seats, options, rng, phases, lanes, barrier, prize, coins, bids, points, boards)
+    return Toy(game, seats, options, chance, phases, lanes, barrier, prize, coins, bids, points, boards)
 
 
 def view(state: Toy, seat: int | None) -> Json:
@@ -312,7 +314,7 @@ def sample(state: Toy, seat: int, rng: Rng) -> Toy:
     for other in range(s.seats):
         if other != seat and s.bids[other] != EMPTY:
             s.bids[other] = rng.below(s.coins[other] + 1)
-    s.rng = rng.fork()
+    s.chance = Chance.made_up(rng)
     return s
 
 

@@ -146,7 +146,7 @@ class FuzzedGame:
         if self.state.barrier:
             expect(not self.record.can_undo, "a move behind a barrier can be undone")
             return
-        expect(before.rng.state == self.state.rng.state, "a move drew at random and raised no barrier")
+        expect(before.chance.drawn == self.state.chance.drawn, "a move drew at random and raised no barrier")
         if self.one_in(SECRET_SHARE):
             self.nothing_new_was_shown(before, seat, action, events)
             self.the_log_keeps_secrets(before, seat, events)

@@ -9,13 +9,14 @@ from typing import Any, Final, Generic
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.bounds import FAIR_SEATS, Bound
+from citywright.engine.chance import Chance
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
-from citywright.engine.storing import read_frames, read_rng, whole
+from citywright.engine.storing import read_chance, read_frames, whole
 from citywright.engine.words import Words
 
 OptionValue = bool | str
@@ -127,8 +128,8 @@ class Game(Generic[S]):
     def __init__(
         self, *, key: str, title: str, rules_version: int, seats: range, longest: int, edition: Any,
         actions: ActionSpace, flow: Flow[S], words: Words,
-        start: Callable[["Game[S]", int, Options, Rng], S],
-        load_fields: Callable[["Game[S]", int, Options, Rng, Stacks, Json], S],
+        start: Callable[["Game[S]", int, Options, Chance], S],
+        load_fields: Callable[["Game[S]", int, Options, Chance, Stacks, Json], S],
         view: Callable[[S, int | None], Json],
         sample: Callable[[S, int, Rng], S],
         breakdown: Callable[[S, int], list[tuple[str, int]]],
@@ -172,8 +173,8 @@ class Game(Generic[S]):
         self.step_rules = step_rules
         self.package: str = start.__module__.rpartition(".")[0]
         self.folder = Path(str(sys.modules[start.__module__].__file__)).parent
-        self.start: Callable[[int, Options, Rng], S] = partial(start, self)
-        self.load_fields: Callable[[int, Options, Rng, Stacks, Json], S] = partial(load_fields, self)
+        self.start: Callable[[int, Options, Chance], S] = partial(start, self)
+        self.load_fields: Callable[[int, Options, Chance, Stacks, Json], S] = partial(load_fields, self)
         self.view = view
         self.sample = sample
         self.breakdown = breakdown
@@ -210,7 +211,7 @@ class Game(Generic[S]):
         """A table ready for its first decision; same arguments, same game, on every platform."""
         if type(seed) is not int or abs(seed) >= SEEDS:
             raise BadInput(f"a seed is a whole number of at most 64 digits, not {quoted(seed)}")
-        state = self.start(seats, self.read_options(seats, options), Rng.seeded(seed))
+        state = self.start(seats, self.read_options(seats, options), Chance.seeded(seed))
         state.proceed()
         return state
 
@@ -251,4 +252,4 @@ class Game(Generic[S]):
             [read_frames(steps, lane, "lanes") for lane in lanes],
             dump.get("barrier") is True,
         )
-        return self.load_fields(seats, self.read_options(seats, options), read_rng(dump.get("rng")), flow, table)
+        return self.load_fields(seats, self.read_options(seats, options), read_chance(dump.get("chance")), flow, table)

@@ -24,12 +24,12 @@ HEAD: Final = '''"""Made from fields.py by `python -m citywright.engine.maker {p
 # ruff: noqa
 '''
 ENGINE: Final = (
-    ("game", '"Game[Any]"'), ("seats", "int"), ("options", '"dict[str, OptionValue]"'), ("rng", "Rng"),
+    ("game", '"Game[Any]"'), ("seats", "int"), ("options", '"dict[str, OptionValue]"'), ("chance", "Chance"),
     ("phases", "list[Frame]"), ("lanes", "list[list[Frame]]"), ("barrier", "bool"),
 )  # fmt: skip
 COPIED: Final = (
-    "self.game", "self.seats", "self.options", "Rng(self.rng.state)", "self.phases.copy()",
-    "[lane.copy() for lane in self.lanes]", "self.barrier",
+    "self.game", "self.seats", "self.options", "Chance(self.chance.key, self.chance.drawn, self.chance.block)",
+    "self.phases.copy()", "[lane.copy() for lane in self.lanes]", "self.barrier",
 )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def imports(package: str, fixed: Sequence[Fixed], fields: Sequence[Field]) -> st
     return "\n".join([
         "from typing import TYPE_CHECKING, Any, Final\n",
         "from citywright.engine.masks import bits",
-        "from citywright.engine.rng import Rng",
+        "from citywright.engine.chance import Chance",
         "from citywright.engine.state import Frame, Json, State",
         "from citywright.engine.storing import Stored, mask_of, record_of",
         *sorted(local),
@@ -163,11 +163,11 @@ def fixed_lines(declared: ModuleType) -> str:
 
 def empty_function(declared: ModuleType) -> str:
     values = [
-        "game", "seats", "options", "rng", "[]", "[[] for _ in range(seats)]", "False",
+        "game", "seats", "options", "chance", "[]", "[[] for _ in range(seats)]", "False",
         *[name for name, _, _ in fixed_of(declared)], *[field.start for field in declared.FIELDS],
     ]  # fmt: skip
     return (
-        f'\ndef empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng)'
+        f'\ndef empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance)'
         f' -> "state.{declared.STATE}":\n    """A table with nothing on it and nothing to do."""\n'
         f"{fixed_lines(declared)}\n    return state.{declared.STATE}(\n{wrapped(values, 8)}\n    )\n"
     )
@@ -175,11 +175,11 @@ def empty_function(declared: ModuleType) -> str:
 
 def load_function(declared: ModuleType, context: str) -> str:
     values = [
-        "game", "seats", "options", "rng", "phases", "lanes", "barrier", *[name for name, _, _ in fixed_of(declared)],
-        *[field.load.replace("{context}", context) for field in declared.FIELDS],
+        "game", "seats", "options", "chance", "phases", "lanes", "barrier",
+        *[name for name, _, _ in fixed_of(declared)], *[field.load.replace("{context}", context) for field in declared.FIELDS],
     ]  # fmt: skip
     return (
-        f'\ndef load_fields(\n    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,\n'
+        f'\ndef load_fields(\n    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,\n'
         f"    flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,\n"
         f') -> "state.{declared.STATE}":\n    """A state from the parts of a dump; what does not fit ends in a clear'
         f' sentence."""\n    stored = Stored(fields, seats)\n    phases, lanes, barrier = flow\n'

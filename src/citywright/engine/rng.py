@@ -1,6 +1,6 @@
-"""The one source of chance: a multiply-with-carry generator, the same in every build and on every platform.
+"""The dice of bots, fuzzers and samples: a multiply-with-carry generator, the same in every build and everywhere.
 
-No step leaves a signed 64-bit word, so it is fast when compiled. It is not for cryptography.
+No step leaves a signed 64-bit word, so it is fast when compiled. It can be foretold: chance in a game is `Chance`.
 """
 
 import hashlib

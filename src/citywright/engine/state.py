@@ -10,6 +10,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from citywright.engine.chance import Chance
 from citywright.engine.errors import BadInput, BrokenState, CitywrightError
 from citywright.engine.rng import Rng
 from citywright.engine.words import Event, Reason, Sentence
@@ -43,7 +44,7 @@ class State:
     """The contract of every game; a game's own state adds what lies on its table.
 
     game, seats, options   what was agreed before the start
-    rng                    all chance that is still to come
+    chance                 all chance that is still to come
     phases, lanes          the flow (see the module)
     barrier                the last move drew randomness or showed some seat something new
     events                 where `play` collects what happens; None while searching
@@ -54,7 +55,7 @@ class State:
         game: "Game[Any]",
         seats: int,
         options: "dict[str, OptionValue]",
-        rng: Rng,
+        chance: Chance,
         phases: list[Frame],
         lanes: list[list[Frame]],
         barrier: bool,
@@ -62,7 +63,7 @@ class State:
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -196,7 +197,7 @@ class State:
     def draw(self, n: int) -> int:
         """Chance: a number below n. Nobody may undo it."""
         self.barrier = True
-        return self.rng.below(n)
+        return self.chance.below(n)
 
     def draw_from(self, pieces: tuple[int, ...], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """So many pieces at random, and the rest; both sorted."""
@@ -263,7 +264,7 @@ class State:
             "edition": game.edition_mark,
             "seats": self.seats,
             "options": dict(self.options),
-            "rng": self.rng.state,
+            "chance": [self.chance.key.hex(), self.chance.drawn],
             "barrier": self.barrier,
             "phases": [[game.phase_names[p], a, b] for p, a, b in self.phases],
             "lanes": [[[game.steps[p].name, a, b] for p, a, b in lane] for lane in self.lanes],

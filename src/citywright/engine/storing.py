@@ -2,15 +2,18 @@
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Sequence
 from typing import Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.errors import BadInput, quoted
-from citywright.engine.rng import STATES, Rng
 from citywright.engine.state import Frame, Json
 
 LONGEST_DUMP: Final = 4_000_000  # bytes
+MOST_DRAWS: Final = 1 << 40
+KEY: Final = re.compile("[0-9a-f]{32}|[0-9a-f]{64}")
 
 
 def whole(value: object, what: str) -> int:
@@ -59,11 +62,11 @@ def read_frames(names: list[str], frames: object, what: str) -> list[Frame]:
     return result
 
 
-def read_rng(value: object) -> Rng:
-    state = whole(value, "rng")
-    if not 0 < state <= STATES:
-        raise BadInput("dump: rng is out of its range")
-    return Rng(state)
+def read_chance(value: object) -> Chance:
+    """The key in hexadecimal digits and how many draws were made."""
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str) or not KEY.fullmatch(value[0]):
+        raise BadInput("dump: chance should be a key of 32 or 64 hexadecimal digits and the number of draws made")
+    return Chance.at(bytes.fromhex(value[0]), within("chance", [whole(value[1], "chance")], 0, MOST_DRAWS)[0])
 
 
 def unpacked(text: str) -> object:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import citywright as cw
+from citywright.engine.chance import Chance
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, build, city, crossroads, do, guess, may, run, seen, table, why_not
 from tests.rulebook import rule
@@ -176,7 +176,7 @@ def test_without_the_option_anchors_are_chosen() -> None:
 def beginner_with_031(seed: int = 1) -> Neom:
     """Seat 0 has just built 031; its anchor is 121, and only 122 and 123 were never dealt."""
     s = acting({0: 31, 1: 1}, {0: city(crossroads())}, seats=4, anchors={0: (121,)}, options={"beginner": True})
-    s.rng, s.box = cw.Rng.seeded(seed), (122, 123)
+    s.chance, s.box = Chance.seeded(seed), (122, 123)
     build(s, 0, "c4")
     return s
 

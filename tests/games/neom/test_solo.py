@@ -2,7 +2,7 @@
 
 import pytest
 
-import citywright as cw
+from citywright.engine.chance import Chance
 from citywright.engine.errors import BadInput
 from citywright.games.neom.city import City
 from citywright.games.neom.state import Neom
@@ -108,7 +108,7 @@ def test_every_tile_can_be_the_one_that_nobody_sees() -> None:
     unseen: set[int] = set()
     for seed in range(30):
         copy = s.copy()
-        copy.rng = cw.Rng.seeded(seed)
+        copy.chance = Chance.seeded(seed)
         sell_a_round(copy)
         assert len(copy.pack) == 2
         unseen |= set(copy.pool)

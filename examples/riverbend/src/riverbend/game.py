@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options
-from citywright.engine.rng import Rng
 from citywright.engine.steps import Flow
 from riverbend import drawing, fields, judgement, scoring, state, steps, table, text, trace, view
 from riverbend.actions import Actions
@@ -14,8 +14,8 @@ from riverbend.state import Riverbend
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 
 
-def start(game: Game[Riverbend], seats: int, options: Options, rng: Rng) -> Riverbend:
-    s = table.empty(game, seats, options, rng)
+def start(game: Game[Riverbend], seats: int, options: Options, chance: Chance) -> Riverbend:
+    s = table.empty(game, seats, options, chance)
     s.stack = tuple(range(1, s.edition.tiles + 1))
     s.then(table.YEAR, 1)
     return s

@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.chance import Chance
 from citywright.engine.knowledge import redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -43,6 +44,6 @@ def sample(s: Riverbend, seat: int, rng: Rng) -> Riverbend:
     for other in range(s.seats):
         if other != seat and s.plans[other]:
             c.plans[other] = c.hands[other][rng.below(len(c.hands[other]))]
-    c.rng = rng.fork()
+    c.chance = Chance.made_up(rng)
     c.barrier = False  # it tells of the last move, which may have been a secret one
     return c

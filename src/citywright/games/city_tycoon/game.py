@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, never
-from citywright.engine.rng import Rng
 from citywright.games.city_tycoon import components, drawing, features, fields, judgement, scoring, state, table, trace
 from citywright.games.city_tycoon import view as views
 from citywright.games.city_tycoon.actions import Actions
@@ -34,11 +34,11 @@ STEP_RULES: Final = {
 }
 
 
-def start(game: Game[CityTycoon], seats: int, options: Options, rng: Rng) -> CityTycoon:
+def start(game: Game[CityTycoon], seats: int, options: Options, chance: Chance) -> CityTycoon:
     """The order by lot, money by order, and cubes on the start tile (C-SETUP)."""
-    s = table.empty(game, seats, options, rng)
+    s = table.empty(game, seats, options, chance)
     order = list(range(seats))
-    rng.shuffle(order)
+    chance.shuffle(order)
     s.order = tuple(order)
     s.money = [START_MONEY + MORE_MONEY * order.index(seat) for seat in range(seats)]
     s.cubes[0] = s.cubes[1] = seats

@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.rng import Rng
+from citywright.engine.chance import Chance
 from citywright.engine.state import Frame, Json, State
 from citywright.engine.storing import Stored, mask_of, record_of
 from citywright.games.city_tycoon.actions import Actions
@@ -60,7 +60,7 @@ class Table(State):
     """What lies on a table; state.py adds the small moves."""
 
     def __init__(
-        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng, phases: list[Frame],
+        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, edition: Edition, do: Actions, variant: Variant, round: int,
         city: City, order: tuple[int, ...], money: list[int], goods: list[int], tally: list[int],
         hands: list[tuple[int, ...]], picks: list[tuple[int, ...]], market: tuple[int, ...],
@@ -70,7 +70,7 @@ class Table(State):
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -98,11 +98,11 @@ class Table(State):
 
     def copy(self) -> "state.CityTycoon":
         return state.CityTycoon(
-            self.game, self.seats, self.options, Rng(self.rng.state), self.phases.copy(),
-            [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.variant, self.round,
-            self.city, self.order, self.money.copy(), self.goods.copy(), self.tally.copy(), self.hands.copy(),
-            self.picks.copy(), self.market, self.plans.copy(), self.shown, self.cubes.copy(), self.met.copy(),
-            self.stacks.copy(), self.terrain, self.passed, self.ways,
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(), [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do,
+            self.variant, self.round, self.city, self.order, self.money.copy(), self.goods.copy(), self.tally.copy(),
+            self.hands.copy(), self.picks.copy(), self.market, self.plans.copy(), self.shown, self.cubes.copy(),
+            self.met.copy(), self.stacks.copy(), self.terrain, self.passed, self.ways,
         )
 
     def clock(self) -> str:
@@ -132,13 +132,13 @@ class Table(State):
 from citywright.games.city_tycoon import state  # at the end, since state.py builds on what stands above
 
 
-def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng) -> "state.CityTycoon":
+def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance) -> "state.CityTycoon":
     """A table with nothing on it and nothing to do."""
     edition: Edition = game.edition
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.CityTycoon(
-        game, seats, options, rng, [], [[] for _ in range(seats)], False, edition, do, variant, 0,
+        game, seats, options, chance, [], [[] for _ in range(seats)], False, edition, do, variant, 0,
         City.founded(edition, seats, variant), tuple(range(seats)), [0] * seats, [0] * seats, [0] * (7 * seats),
         [()] * seats, [()] * seats, (), [()] * seats, 0, [0] * len(edition.source_keys), [0] * 2, [0] * 2,
         edition.terrain, 0, (),
@@ -146,7 +146,7 @@ def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng:
 
 
 def load_fields(
-    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,
+    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,
     flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,
 ) -> "state.CityTycoon":
     """A state from the parts of a dump; what does not fit ends in a clear sentence."""
@@ -156,7 +156,7 @@ def load_fields(
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.CityTycoon(
-        game, seats, options, rng, phases, lanes, barrier, edition, do, variant, stored.number("round", 0, 4),
+        game, seats, options, chance, phases, lanes, barrier, edition, do, variant, stored.number("round", 0, 4),
         City.read_row(edition, seats, variant, stored.value("city")), stored.order("order"),
         stored.numbers("money", seats, 0, 10000), stored.numbers("goods", seats, 0, 10000),
         stored.numbers("tally", 7 * seats, 0, 10000), stored.tuples("hands", seats, 1, edition.tiles),

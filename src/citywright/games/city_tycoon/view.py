@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.chance import Chance
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -193,7 +194,7 @@ def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
     if not s.variant.planned_choice:
         _redraw_tiles(c, seat, rng)
         _redraw_answers(c, seat, rng)
-    c.rng = rng.fork()
+    c.chance = Chance.made_up(rng)
     return c
 
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options
-from citywright.engine.rng import Rng
 from citywright.games.neom import drawing, features, fields, judgement, scoring, state, table, view
 from citywright.games.neom.actions import Actions
 from citywright.games.neom.bounds import BOUNDS
@@ -35,18 +35,18 @@ STEP_RULES: Final = {
 }
 
 
-def start(game: Game[Neom], seats: int, options: Options, rng: Rng) -> Neom:
+def start(game: Game[Neom], seats: int, options: Options, chance: Chance) -> Neom:
     """Boards by lot, the printed origin in the middle, six money each (N-SETUP)."""
-    s = table.empty(game, seats, options, rng)
+    s = table.empty(game, seats, options, chance)
     boards = list(range(len(s.edition.boards)))
-    rng.shuffle(boards)
+    chance.shuffle(boards)
     cells = [0] * CELL_COUNT
     cells[CENTRE] = ORIGIN
     s.cities = [City(s.edition, cells, boards[seat], -1, 0) for seat in range(seats)]
     s.market = s.cities.copy()
     s.money = [START_MONEY] * seats
     s.box = tuple(s.edition.stack_of(4, seats))
-    s.starter = rng.below(seats)
+    s.starter = chance.below(seats)
     s.then(table.DEAL_ANCHORS)
     return s
 

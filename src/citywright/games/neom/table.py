@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.rng import Rng
+from citywright.engine.chance import Chance
 from citywright.engine.state import Frame, Json, State
 from citywright.engine.storing import Stored, mask_of, record_of
 from citywright.games.neom.actions import Actions
@@ -63,7 +63,7 @@ class Table(State):
     """What lies on a table; state.py adds the small moves."""
 
     def __init__(
-        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng, phases: list[Frame],
+        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, edition: Edition, do: Actions, variant: Variant, generation: int,
         round: int, cities: list[City], market: list[City], money: list[int], earned: list[int],
         hands: list[tuple[int, ...]], plans: list[tuple[int, ...]], chosen: list[int], shown: list[int],
@@ -75,7 +75,7 @@ class Table(State):
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -111,13 +111,13 @@ class Table(State):
 
     def copy(self) -> "state.Neom":
         return state.Neom(
-            self.game, self.seats, self.options, Rng(self.rng.state), self.phases.copy(),
-            [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.variant, self.generation,
-            self.round, self.cities.copy(), self.market.copy(), self.money.copy(), self.earned.copy(),
-            self.hands.copy(), self.plans.copy(), self.chosen.copy(), self.shown.copy(), self.kept.copy(),
-            self.anchors.copy(), self.pack, self.pool, self.pile, self.pile_seen, self.box, self.gone, self.starter,
-            self.disaster, self.striker, self.averted, self.spent_routes, self.before_income.copy(),
-            self.final_income.copy(),
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(), [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do,
+            self.variant, self.generation, self.round, self.cities.copy(), self.market.copy(), self.money.copy(),
+            self.earned.copy(), self.hands.copy(), self.plans.copy(), self.chosen.copy(), self.shown.copy(),
+            self.kept.copy(), self.anchors.copy(), self.pack, self.pool, self.pile, self.pile_seen, self.box,
+            self.gone, self.starter, self.disaster, self.striker, self.averted, self.spent_routes,
+            self.before_income.copy(), self.final_income.copy(),
         )
 
     def clock(self) -> str:
@@ -155,20 +155,20 @@ class Table(State):
 from citywright.games.neom import state  # at the end, since state.py builds on what stands above
 
 
-def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng) -> "state.Neom":
+def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance) -> "state.Neom":
     """A table with nothing on it and nothing to do."""
     edition: Edition = game.edition
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.Neom(
-        game, seats, options, rng, [], [[] for _ in range(seats)], False, edition, do, variant, 0, 0, [], [],
+        game, seats, options, chance, [], [[] for _ in range(seats)], False, edition, do, variant, 0, 0, [], [],
         [0] * seats, [0] * seats, [()] * seats, [()] * seats, [0] * seats, [0] * seats, [()] * seats, [()] * seats,
         (), (), (), (), (), 0, 0, 0, -1, False, 0, [-1] * seats, [0] * seats,
     )
 
 
 def load_fields(
-    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,
+    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,
     flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,
 ) -> "state.Neom":
     """A state from the parts of a dump; what does not fit ends in a clear sentence."""
@@ -178,8 +178,8 @@ def load_fields(
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.Neom(
-        game, seats, options, rng, phases, lanes, barrier, edition, do, variant, stored.number("generation", 0, 3),
-        stored.number("round", 0, 7),
+        game, seats, options, chance, phases, lanes, barrier, edition, do, variant,
+        stored.number("generation", 0, 3), stored.number("round", 0, 7),
         [City.read_row(edition, row, "cities") for row in stored.rows("cities", seats)],
         [City.read_row(edition, row, "market") for row in stored.rows("market", seats)],
         stored.numbers("money", seats, 0, 10000), stored.numbers("earned", seats, 0, 10000),

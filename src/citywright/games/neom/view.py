@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.chance import Chance
 from citywright.engine.knowledge import redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -90,7 +91,7 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
     if s.generation:
         _redraw_pile(c, seat, rng)
     _redraw_answers(c, seat, rng)
-    c.rng = rng.fork()
+    c.chance = Chance.made_up(rng)
     c.barrier = False  # it tells of the last move, which may have been a secret one
     return c
 

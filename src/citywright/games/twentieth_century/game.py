@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options
-from citywright.engine.rng import Rng
 from citywright.games.twentieth_century import (
     components,
     drawing,
@@ -53,9 +53,9 @@ STEP_RULES: Final = {
 }
 
 
-def start(game: Game[TwentiethCentury], seats: int, options: Options, rng: Rng) -> TwentiethCentury:
+def start(game: Game[TwentiethCentury], seats: int, options: Options, chance: Chance) -> TwentiethCentury:
     """The same start tile and purse for everybody, two scoring cards and the first player by lot (T-SETUP)."""
-    s = table.empty(game, seats, options, rng)
+    s = table.empty(game, seats, options, chance)
     country = Country(
         coins=START_COINS, science=START_SCIENCE, produced=0, bought=0, bonus_two=0, bonus_four=0, pollution=0,
         region=first_region(s.edition, s.variant.recycling_through_cities), technologies=(), spent=0, used=0, aside=0,
@@ -63,10 +63,10 @@ def start(game: Game[TwentiethCentury], seats: int, options: Options, rng: Rng) 
     )  # fmt: skip
     s.countries = [country] * seats
     s.shown = s.countries.copy()
-    s.card_two, s.card_four = rng.below(scoring.SCORING_CARDS), rng.below(scoring.SCORING_CARDS)
+    s.card_two, s.card_four = chance.below(scoring.SCORING_CARDS), chance.below(scoring.SCORING_CARDS)
     if s.variant.first_game:
         s.card_two = s.card_four = -1
-    s.starter = rng.below(seats)
+    s.starter = chance.below(seats)
     s.then(table.ROUND, 1)
     return s
 

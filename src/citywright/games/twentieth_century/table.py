@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.rng import Rng
+from citywright.engine.chance import Chance
 from citywright.engine.state import Frame, Json, State
 from citywright.engine.storing import Stored, mask_of, record_of
 from citywright.games.twentieth_century.actions import Actions
@@ -112,7 +112,7 @@ class Table(State):
     """What lies on a table; state.py adds the small moves."""
 
     def __init__(
-        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng, phases: list[Frame],
+        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, edition: Edition, do: Actions, variant: Variant, round: int,
         stage: int, starter: int, countries: list["state.Country"], shown: list["state.Country"], secret: bool, card_two: int,
         card_four: int, lands: tuple[int, ...], offered: tuple[int, ...], land_pool: tuple[int, ...],
@@ -122,7 +122,7 @@ class Table(State):
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -157,12 +157,12 @@ class Table(State):
 
     def copy(self) -> "state.TwentiethCentury":
         return state.TwentiethCentury(
-            self.game, self.seats, self.options, Rng(self.rng.state), self.phases.copy(),
-            [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.variant, self.round,
-            self.stage, self.starter, self.countries.copy(), self.shown, self.secret, self.card_two, self.card_four,
-            self.lands, self.offered, self.land_pool, self.technology_pool, self.cards, self.gone, self.marker,
-            self.inside, self.passed, self.land, self.bid, self.leader, self.opener, self.card, self.columns.copy(),
-            self.offers.copy(),
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(), [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do,
+            self.variant, self.round, self.stage, self.starter, self.countries.copy(), self.shown, self.secret,
+            self.card_two, self.card_four, self.lands, self.offered, self.land_pool, self.technology_pool,
+            self.cards, self.gone, self.marker, self.inside, self.passed, self.land, self.bid, self.leader,
+            self.opener, self.card, self.columns.copy(), self.offers.copy(),
         )
 
     def clock(self) -> str:
@@ -199,19 +199,19 @@ class Table(State):
 from citywright.games.twentieth_century import state  # at the end, since state.py builds on what stands above
 
 
-def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng) -> "state.TwentiethCentury":
+def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance) -> "state.TwentiethCentury":
     """A table with nothing on it and nothing to do."""
     edition: Edition = game.edition
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.TwentiethCentury(
-        game, seats, options, rng, [], [[] for _ in range(seats)], False, edition, do, variant, 0, 0, 0, [], [],
+        game, seats, options, chance, [], [[] for _ in range(seats)], False, edition, do, variant, 0, 0, 0, [], [],
         False, 0, 0, (), (), (), (), (), 0, 0, 0, 0, 0, 0, -1, -1, -1, [-1] * seats, [0] * seats,
     )
 
 
 def load_fields(
-    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,
+    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,
     flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,
 ) -> "state.TwentiethCentury":
     """A state from the parts of a dump; what does not fit ends in a clear sentence."""
@@ -221,7 +221,7 @@ def load_fields(
     do: Actions = game.do
     variant: Variant = Variant(options)
     return state.TwentiethCentury(
-        game, seats, options, rng, phases, lanes, barrier, edition, do, variant, stored.number("round", 0, 6),
+        game, seats, options, chance, phases, lanes, barrier, edition, do, variant, stored.number("round", 0, 6),
         stored.choice("stage", ('auction', 'catastrophes', 'upkeep', 'production', 'over')),
         stored.number("starter", 0, seats - 1),
         [read_country(row, "countries", seats, edition, do, variant) for row in stored.rows("countries", seats)],

@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.chance import Chance
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -149,5 +150,5 @@ def sample(s: TwentiethCentury, seat: int, rng: Rng) -> TwentiethCentury:
                 actions = c.legal(other)
                 c.enact(other, actions[rng.below(len(actions))])
         c.barrier = s.barrier
-    c.rng = rng.fork()
+    c.chance = Chance.made_up(rng)
     return c

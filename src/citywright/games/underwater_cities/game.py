@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any, Final
 
+from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, never
-from citywright.engine.rng import Rng
 from citywright.games.underwater_cities import candidates, drawing, features, fields, judgement, scoring, state, table
 from citywright.games.underwater_cities.actions import Actions
 from citywright.games.underwater_cities.bounds import BOUNDS
@@ -39,9 +39,9 @@ STEP_RULES: Final = {
 }  # fmt: skip
 
 
-def start(game: Game[UnderwaterCities], seats: int, options: Options, rng: Rng) -> UnderwaterCities:
+def start(game: Game[UnderwaterCities], seats: int, options: Options, chance: Chance) -> UnderwaterCities:
     """The table laid for the first hands (U-SETUP)."""
-    s = table.empty(game, seats, options, rng)
+    s = table.empty(game, seats, options, chance)
     edition = s.edition
     s.order = s.shuffled(range(seats))
     s.goods = [n for seat in range(seats) for n in START_GOODS[s.order.index(seat)]]

@@ -73,7 +73,7 @@ class UnderwaterCities(Table):
     def shuffled(self, pieces: Iterable[int]) -> tuple[int, ...]:
         self.barrier = True
         found = list(pieces)
-        self.rng.shuffle(found)
+        self.chance.shuffle(found)
         return tuple(found)
 
     def discard(self, card: int) -> None:

@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.rng import Rng
+from citywright.engine.chance import Chance
 from citywright.engine.state import Frame, Json, State
 from citywright.engine.storing import Stored, mask_of, record_of
 from citywright.games.underwater_cities.actions import Actions
@@ -76,7 +76,7 @@ class Table(State):
     """What lies on a table; state.py adds the small moves."""
 
     def __init__(
-        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng, phases: list[Frame],
+        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, edition: Edition, do: Actions, side: int, variant: Variant,
         era: int, round: int, active: int, order: tuple[int, ...], space: list[int], track: tuple[int, ...],
         goods: list[int], held: list[int], cloned: int, stepped: bool, foreign: tuple[int, ...],
@@ -90,7 +90,7 @@ class Table(State):
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -138,13 +138,13 @@ class Table(State):
 
     def copy(self) -> "state.UnderwaterCities":
         return state.UnderwaterCities(
-            self.game, self.seats, self.options, Rng(self.rng.state), self.phases.copy(),
-            [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.side, self.variant,
-            self.era, self.round, self.active, self.order, self.space.copy(), self.track, self.goods.copy(),
-            self.held.copy(), self.cloned, self.stepped, self.foreign, self.hands.copy(), self.playing,
-            self.tableaus.copy(), self.used.copy(), self.paid.copy(), self.deck, self.pile, self.batch, self.box,
-            self.gone, self.threes, self.specials, self.known, self.blues, self.networks.copy(), self.white,
-            self.purple, self.tunnels, self.contracts, self.fulfilled.copy(), self.spent, self.dug,
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(), [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.side,
+            self.variant, self.era, self.round, self.active, self.order, self.space.copy(), self.track,
+            self.goods.copy(), self.held.copy(), self.cloned, self.stepped, self.foreign, self.hands.copy(),
+            self.playing, self.tableaus.copy(), self.used.copy(), self.paid.copy(), self.deck, self.pile, self.batch,
+            self.box, self.gone, self.threes, self.specials, self.known, self.blues, self.networks.copy(),
+            self.white, self.purple, self.tunnels, self.contracts, self.fulfilled.copy(), self.spent, self.dug,
             self.plans.copy(), self.bought.copy(), self.final,
         )
 
@@ -194,14 +194,14 @@ class Table(State):
 from citywright.games.underwater_cities import state  # at the end, since state.py builds on what stands above
 
 
-def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng) -> "state.UnderwaterCities":
+def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance) -> "state.UnderwaterCities":
     """A table with nothing on it and nothing to do."""
     edition: Edition = game.edition
     do: Actions = game.do
     side: int = int(seats > 2)
     variant: Variant = Variant(options)
     return state.UnderwaterCities(
-        game, seats, options, rng, [], [[] for _ in range(seats)], False, edition, do, side, variant, 1, 0, -1,
+        game, seats, options, chance, [], [[] for _ in range(seats)], False, edition, do, side, variant, 1, 0, -1,
         tuple(range(seats)), [0] * seats, (), [0] * (6 * seats), [0] * edition.slots, 0, False, (), [()] * seats, -1,
         [], [()] * seats, [()] * seats, (), (), (0,) * edition.first_three, (), (), (), (),
         (0,) * (edition.cards - edition.first_cheap), (), [], 0, 0, 0, (), [()] * seats, (), 0, [()] * seats,
@@ -210,7 +210,7 @@ def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng:
 
 
 def load_fields(
-    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,
+    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,
     flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,
 ) -> "state.UnderwaterCities":
     """A state from the parts of a dump; what does not fit ends in a clear sentence."""
@@ -221,7 +221,7 @@ def load_fields(
     side: int = int(seats > 2)
     variant: Variant = Variant(options)
     return state.UnderwaterCities(
-        game, seats, options, rng, phases, lanes, barrier, edition, do, side, variant, stored.number("era", 1, 3),
+        game, seats, options, chance, phases, lanes, barrier, edition, do, side, variant, stored.number("era", 1, 3),
         stored.number("round", 0, 10), stored.number("active", -1, seats - 1), stored.order("order"),
         stored.numbers("space", seats, 0, 4), tuple(stored.numbers("track", None, 0, seats - 1)),
         stored.numbers("goods", 6 * seats, 0, 10000), stored.numbers("held", edition.slots, 0, 255),

@@ -1,5 +1,6 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from citywright.engine.chance import Chance
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -142,7 +143,7 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
     _redraw_era_cards(c, seat, rng)
     _redraw_specials(c, seat, rng)
     _redraw_answers(c, seat, rng)
-    c.rng = rng.fork()
+    c.chance = Chance.made_up(rng)
     c.barrier = False  # it tells of the last move, which may have been a secret one
     return c
 
