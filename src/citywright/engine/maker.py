@@ -176,7 +176,8 @@ def empty_function(declared: ModuleType) -> str:
 def load_function(declared: ModuleType, context: str) -> str:
     values = [
         "game", "seats", "options", "chance", "phases", "lanes", "barrier",
-        *[name for name, _, _ in fixed_of(declared)], *[field.load.replace("{context}", context) for field in declared.FIELDS],
+        *[name for name, _, _ in fixed_of(declared)],
+        *[field.load.replace("{context}", context) for field in declared.FIELDS],
     ]  # fmt: skip
     return (
         f'\ndef load_fields(\n    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,\n'

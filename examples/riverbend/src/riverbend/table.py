@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.rng import Rng
+from citywright.engine.chance import Chance
 from citywright.engine.state import Frame, Json, State
 from citywright.engine.storing import Stored, mask_of, record_of
 from riverbend.actions import Actions
@@ -31,7 +31,7 @@ class Table(State):
     """What lies on a table; state.py adds the small moves."""
 
     def __init__(
-        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng, phases: list[Frame],
+        self, game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance, phases: list[Frame],
         lanes: list[list[Frame]], barrier: bool, edition: Edition, do: Actions, year: int, round: int,
         town: list[int], builders: list[int], hands: list[tuple[int, ...]], plans: list[int], shown: list[int],
         stack: tuple[int, ...], gone: tuple[int, ...],
@@ -39,7 +39,7 @@ class Table(State):
         self.game = game
         self.seats = seats
         self.options = options
-        self.rng = rng
+        self.chance = chance
         self.phases = phases
         self.lanes = lanes
         self.barrier = barrier
@@ -58,10 +58,10 @@ class Table(State):
 
     def copy(self) -> "state.Riverbend":
         return state.Riverbend(
-            self.game, self.seats, self.options, Rng(self.rng.state), self.phases.copy(),
-            [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.year, self.round,
-            self.town.copy(), self.builders.copy(), self.hands.copy(), self.plans.copy(), self.shown.copy(),
-            self.stack, self.gone,
+            self.game, self.seats, self.options, Chance(self.chance.key, self.chance.drawn, self.chance.block),
+            self.phases.copy(), [lane.copy() for lane in self.lanes], self.barrier, self.edition, self.do, self.year,
+            self.round, self.town.copy(), self.builders.copy(), self.hands.copy(), self.plans.copy(),
+            self.shown.copy(), self.stack, self.gone,
         )
 
     def clock(self) -> str:
@@ -83,18 +83,18 @@ class Table(State):
 from riverbend import state  # at the end, since state.py builds on what stands above
 
 
-def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng) -> "state.Riverbend":
+def empty(game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance) -> "state.Riverbend":
     """A table with nothing on it and nothing to do."""
     edition: Edition = game.edition
     do: Actions = game.do
     return state.Riverbend(
-        game, seats, options, rng, [], [[] for _ in range(seats)], False, edition, do, 0, 0,
+        game, seats, options, chance, [], [[] for _ in range(seats)], False, edition, do, 0, 0,
         [0] * len(edition.cells), [-1] * len(edition.cells), [()] * seats, [0] * seats, [0] * seats, (), (),
     )
 
 
 def load_fields(
-    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", rng: Rng,
+    game: "Game[Any]", seats: int, options: "dict[str, OptionValue]", chance: Chance,
     flow: tuple[list[Frame], list[list[Frame]], bool], fields: Json,
 ) -> "state.Riverbend":
     """A state from the parts of a dump; what does not fit ends in a clear sentence."""
@@ -103,7 +103,7 @@ def load_fields(
     edition: Edition = game.edition
     do: Actions = game.do
     return state.Riverbend(
-        game, seats, options, rng, phases, lanes, barrier, edition, do, stored.number("year", 0, 4),
+        game, seats, options, chance, phases, lanes, barrier, edition, do, stored.number("year", 0, 4),
         stored.number("round", 0, 4), stored.numbers("town", len(edition.cells), 0, edition.tiles),
         stored.numbers("builders", len(edition.cells), -1, seats - 1),
         stored.tuples("hands", seats, 1, edition.tiles), stored.numbers("plans", seats, 0, edition.tiles),
