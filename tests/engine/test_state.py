@@ -335,7 +335,7 @@ def test_a_dump_names_its_steps() -> None:
     bid_all(s, 1, 0)
     do(s, "0 pick blue")
     dump = s.dump()
-    assert {key: dump[key] for key in dump if key not in ("rng", "table")} == {
+    assert {key: dump[key] for key in dump if key not in ("chance", "table")} == {
         "game": "toy", "rules": 1, "edition": "toy 1", "seats": 2, "options": {"rich": False, "mood": "calm"},
         "barrier": False, "phases": [["auction", 2, 0], ["turn", 1, 0]], "lanes": [[["put", 1, 0]], []],
     }  # fmt: skip

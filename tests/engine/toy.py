@@ -365,7 +365,7 @@ def toy_game() -> Game[Toy]:
     )
 
 
-def toy(seats: int = 2, seed: int = 1, **options: OptionValue) -> Toy:
+def toy(seats: int = 2, seed: int = 25, **options: OptionValue) -> Toy:
     return toy_game().new(seats, seed, **options)
 
 
