@@ -10,9 +10,10 @@ PAGES = Path(__file__).parent.parent / "docs" / "views"
 
 
 def documented(game: str) -> list[set[str]]:
-    """The keys named in the first column of each table of the page, in its order."""
+    """The keys named in the first column of each table of the page, in its order; fields are another matter."""
     tables: list[set[str]] = []
-    for line in (PAGES / f"{game}.md").read_text(encoding="utf-8").splitlines():
+    page, _, _ = (PAGES / f"{game}.md").read_text(encoding="utf-8").partition("<!-- fields")
+    for line in page.splitlines():
         if line.startswith("| ---"):
             tables.append(set())
         elif line.startswith("| `"):

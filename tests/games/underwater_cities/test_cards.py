@@ -439,6 +439,12 @@ def test_a_card_reacts_to_each_way_of_taking_a_special() -> None:
         ('copy = "any"', 'copy = "free"', "never reaches the always-open slot"),
         ("cost = { kelp = 1, credits = 1 }", "cost = { kelp = 3 }", "at most 2 kelp and 4 steelplast"),
         ("surcharge = { steelplast = 3, credits = 3 }", "surcharge = { steelplast = 4 }", "at most 1 kelp"),
+        ("era = 2\n", "era = 1\n", "card is .* at least 48 cards of era 2"),
+        ("number = 0\n", "number = 0\nera = 1\n", "one with neither, the assistant"),
+        ("number = 2\nera", "number = 1\nera", "card 1: number is '1'; it should be used only once"),
+        ("advanced = true", "advanced = false", "at least 4 basic boards and 4 advanced ones"),
+        ('colour = "brown"', 'colour = "blue"', "at least 4 brown and 8 blue ones"),
+        ("effect = { advance = 2 }", 'effect = { copy = "any" }', "slot l: effect is .* no slot performs another"),
     ],
 )
 def test_an_edition_that_could_not_be_played(old: str, new: str, error: str, tmp_path: Path) -> None:

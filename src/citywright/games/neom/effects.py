@@ -27,8 +27,8 @@ class Effect:
     key: ClassVar[str]  # in the edition file
     only_once: ClassVar[bool] = False  # in an edition
     only_anchors: ClassVar[bool] = False
+    guard: ClassVar[int] = 0
     sign: Sign = ()
-    guard: int = 0
     worth: int = 0
     worth_each_round: int = 0
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from citywright.engine.editions import SOURCES, Entry, read_toml
+from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 from citywright.games.underwater_cities import edition as ed
 from citywright.games.underwater_cities import effects, network
 from citywright.games.underwater_cities.counting import COUNTERS, read_counter
@@ -16,15 +16,12 @@ from citywright.games.underwater_cities.verbs import VERBS
 SEATS: Final = 4
 LEAST_DECK: Final = (0, 60, 48, 48)  # a card for every turn of four players in the era, and their hands behind it
 LEAST_CONTRACTS: Final = 3
+BROWN_AND_BLUE: Final = ("brown", "blue")
 
 
 def read_edition(path: str, verbs: Sequence[Verb] = VERBS) -> Edition:
-    root, mark = read_toml(path)
-    head = root.entry("edition")
-    head.text("game", ("underwater_cities",))
-    head.names()
-    edition = Edition(path, f"{head.text('key')} {head.number('version', 1, 10_000)} {mark}", Effects(verbs))
-    head.done()
+    root, mark = open_edition(path, "underwater_cities")
+    edition = Edition(path, mark, Effects(verbs))
     _read_slots(edition, root)
     _read_sides(edition, root)
     _read_boards(edition, root)
@@ -36,15 +33,10 @@ def read_edition(path: str, verbs: Sequence[Verb] = VERBS) -> Edition:
     return edition
 
 
-def _numbered(root: Entry, kind: str, most: int) -> dict[int, Entry]:
-    """The entries of a kind by their numbers, wherever they stand in the file."""
-    found: dict[int, Entry] = {}
-    for entry in root.entries(kind, "number"):
-        number = entry.number("number", 0, most)
-        if number in found:
-            raise entry.wrong("number", "used only once")
-        found[number] = entry
-    return dict(sorted(found.items()))
+def _numbered(root: Entry, kind: str, most: int) -> list[tuple[int, Entry]]:
+    """The entries of a kind with their numbers, wherever they stand in the file."""
+    found = sorted_by_number(root.entries(kind, "number"), 0, most)
+    return [(entry.number("number", 0, most), entry) for entry in found]
 
 
 # -- the main board ----------------------------------------------------------------------------------------
@@ -57,7 +49,7 @@ def _read_slots(edition: Edition, root: Entry) -> None:
     edition.slot_keys = [*sorted(slots.keys() - {"open"}), "open"]
     for i, key in enumerate(edition.slot_keys):
         slot = slots[key]
-        node = edition.effects.read_in("slot", slot, "effect", "without copy: no slot performs another one")
+        node = edition.effects.read_in("slot", slot, "effect", "without copy or steps: no slot performs another")
         edition.slot_effect.append(node)
         edition.slot_source.append(slot.text("source", SOURCES))
         for row in edition.effects.within(node):
@@ -92,7 +84,7 @@ def _read_sides(edition: Edition, root: Entry) -> None:
 
 
 def _read_boards(edition: Edition, root: Entry) -> None:
-    for number, entry in _numbered(root, "board", 99).items():
+    for number, entry in _numbered(root, "board", 99):
         edition.boards.append(_read_board(entry, number))
         entry.done()
     for advanced in (False, True):
@@ -151,18 +143,16 @@ def _read_place(board: Board, place: Entry) -> None:
 
 
 def _read_tiles(edition: Edition, root: Entry) -> None:
-    tiles = _numbered(root, "metropolis", 99)
-    colours = {number: tile.text("colour", ("brown", "blue")) for number, tile in tiles.items()}
-    e, browns = edition.effects, list(colours.values()).count("brown")
+    tiles = [(tile.text("colour", BROWN_AND_BLUE), number, tile) for number, tile in _numbered(root, "metropolis", 99)]
+    e, browns = edition.effects, sum(colour == "brown" for colour, _, _ in tiles)
     if browns < SEATS or len(tiles) - browns < 2 * SEATS:
         raise root.wrong("metropolis", f"at least {SEATS} brown and {2 * SEATS} blue ones, one and two for each player")
-    for number in sorted(tiles, key=lambda number: colours[number] != "brown"):
-        tile = tiles[number]
+    for colour, number, tile in sorted(tiles, key=lambda row: BROWN_AND_BLUE.index(row[0])):
         edition.tile_numbers.append(number)
         edition.tile_names.append(tile.names())
         edition.tile_source.append(tile.text("source", SOURCES))
         instant = produced = scored = NO_EFFECT
-        if colours[number] == "brown":
+        if colour == "brown":
             scored = _read_scoring(edition, tile, "scoring")
             if COUNTERS[e.arg[scored]] != "city":
                 edition.solo_browns.append(len(edition.tile_scoring))
@@ -180,7 +170,7 @@ def _read_tiles(edition: Edition, root: Entry) -> None:
 
 
 def _read_contracts(edition: Edition, root: Entry) -> None:
-    for number, contract in _numbered(root, "contract", 99).items():
+    for number, contract in _numbered(root, "contract", 99):
         edition.contract_numbers.append(number)
         edition.contract_names.append(contract.names())
         edition.contract_source.append(contract.text("source", SOURCES))
@@ -201,9 +191,8 @@ def _read_contracts(edition: Edition, root: Entry) -> None:
 
 
 def _read_cards(edition: Edition, root: Entry) -> None:
-    cards = _numbered(root, "card", 999)
-    places = {number: _deck_of(card) for number, card in cards.items()}
-    decks = list(places.values())
+    cards = [(_deck_of(card), number, card) for number, card in _numbered(root, "card", 999)]
+    decks = [deck for deck, _, _ in cards]
     if decks.count((0, 0)) != 1:
         raise root.wrong("card", "cards with an era, specials with a price, and one with neither, the assistant")
     for era in range(1, SPECIAL_ERA):
@@ -211,10 +200,10 @@ def _read_cards(edition: Edition, root: Entry) -> None:
             raise root.wrong("card", f"at least {LEAST_DECK[era]} cards of era {era}, enough for every turn of the era")
     if not any(deck > (SPECIAL_ERA, -3) for deck in decks):
         raise root.wrong("card", "at least one special card for 1 or 2 credits: their deck begins with one face up")
-    for number in sorted(cards, key=lambda number: places[number]):
+    for deck, number, card in sorted(cards, key=lambda row: row[:2]):
         edition.card_numbers.append(number)
         edition.card_keys.append(f"{number:03}")
-        _read_card(edition, cards[number], *places[number])
+        _read_card(edition, card, deck[0])
 
 
 def _deck_of(card: Entry) -> tuple[int, int]:
@@ -224,7 +213,7 @@ def _deck_of(card: Entry) -> tuple[int, int]:
     return card.number("era", 1, 3, default=0), 0
 
 
-def _read_card(edition: Edition, card: Entry, era: int, _: int) -> None:
+def _read_card(edition: Edition, card: Entry, era: int) -> None:
     kind = TYPES.index(card.text("type", TYPES if era else ("action",)))
     node = NO_EFFECT
     edition.names.append(card.names())

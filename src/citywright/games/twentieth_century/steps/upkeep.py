@@ -132,6 +132,7 @@ class Cell(Pick[TwentiethCentury]):
     """Where the tile goes; frame: piece."""
 
     verbs = ("at",)
+    about = "piece"
 
     def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         return [NUMBER_OF[cell] for cell in bits(s.countries[seat].region.free_cells())]
@@ -146,9 +147,6 @@ class Cell(Pick[TwentiethCentury]):
             s.ask(seat, table.TURN, n, cell)
         else:
             settle(s, seat, n, cell, 0)
-
-    def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.cell", {"piece": frame[1]})
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.at", {"cell": s.do.cell.arg(action), "piece": frame[1]})

@@ -1,7 +1,6 @@
 """Names and sentences of Underwater Cities; the text of a card is generated from its effect, so the two agree."""
 
 from pathlib import Path
-from typing import Final
 
 from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
 from citywright.games.underwater_cities import edition as ed
@@ -11,15 +10,11 @@ from citywright.games.underwater_cities.effects import kinds_named
 from citywright.games.underwater_cities.goods import GOODS, Costs, unpacked
 from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
 
-HERE: Final = Path(__file__).parent
-
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    catalogues = {
-        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
-        for lang in LANGUAGES
-    }
+    files = {lang: Path(__file__).with_name(f"{lang}.po").read_text(encoding="utf-8") for lang in LANGUAGES}
+    catalogues = {lang: common_catalogue(lang).joined(Catalogue.parse(text)) for lang, text in files.items()}
     namers: dict[str, Namer] = {
         "card": lambda words, n, lang: edition.names[n][lang],
         "slot": lambda words, slot, lang: slot_name(edition, words, slot, lang),
