@@ -6,11 +6,12 @@ import pytest
 
 import citywright as cw
 from citywright.engine.state import Json
+from citywright.games import GAMES
 from citywright.testing.contract import GameContract
 from tools.fixtures import FIXTURES, checksum, ending
 from tools.rulebook import ROOT, read_rulebooks
 
-TABLES = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
+TABLES = [(key, seats) for key in GAMES for seats in cw.game(key).seats]
 
 every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 

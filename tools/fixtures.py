@@ -13,6 +13,7 @@ from typing import Any
 
 import citywright as cw
 from citywright.arena.fuzz import draw_options
+from citywright.games import GAMES
 from citywright.web import library
 
 FIXTURES = Path(__file__).resolve().parent.parent / "tests/fixtures"
@@ -55,7 +56,7 @@ def checksum(game: cw.Game[Any], seats: int) -> str:
 
 
 def main() -> None:
-    for key in cw.game_keys():
+    for key in GAMES:
         game, folder = cw.game(key), FIXTURES / key
         folder.mkdir(parents=True, exist_ok=True)
         for seats in game.seats:

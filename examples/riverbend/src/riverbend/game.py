@@ -46,4 +46,5 @@ def open_game(edition_file: str | None) -> Game[Riverbend]:
         panels=drawing.panels,
         plain=drawing.plain,
         components=text.components,
+        step_rules={"choose": ("R-ROUND",), "build": ("R-BUILD",)},
     )

@@ -193,7 +193,15 @@ class City:
         found &= ALL & ~self.filled
         if not self.filled >> CENTRE & 1:
             found |= 1 << CENTRE
-        old = self.of_type(types | RAW)
+        old = self.raw
+        if types & RES:
+            old |= self.res
+        if types & COM:
+            old |= self.com
+        if types & IND:
+            old |= self.ind
+        if types & PUB:
+            old |= self.pub
         while old:
             bit = old & -old
             old ^= bit

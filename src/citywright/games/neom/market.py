@@ -79,7 +79,8 @@ def stand_ins(s: Neom, seat: int) -> int:
     virtual = s.edition.virtual
     found = 0
     for tile in s.cities[seat].cells:
-        found |= virtual[tile]
+        if tile > 0:
+            found |= virtual[tile]
     return found
 
 

@@ -170,7 +170,7 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     worth += 100 if same == 0 else 40 if same == 1 else 0
     worth += 60 * n.types_at(site // PLACES) if same == 0 else 0
     board = n.board
-    if board.bonus[0][site] is not NOTHING:
+    if board.bonus[0][site] != NOTHING:
         worth += priced(board.bonus[0][site], WORTH[rounds_left(s)])
     if board.federation[0] >> site & 1:
         worth += 90

@@ -73,9 +73,9 @@ def special_places(board: Board, teller: Teller) -> list[str]:
     found: list[str] = []
     for kind, names in enumerate(PLACE_NAMES):
         for at, place in enumerate(names):
-            if board.surcharge[kind][at] is not NOTHING:
+            if board.surcharge[kind][at] != NOTHING:
                 found.append(teller.say("board.surcharge", text=place, text2=teller.goods(board.surcharge[kind][at])))
-            if board.bonus[kind][at] is not NOTHING:
+            if board.bonus[kind][at] != NOTHING:
                 found.append(teller.say("board.bonus", text=place, text2=teller.goods(board.bonus[kind][at])))
             if board.federation[kind] >> at & 1:
                 found.append(teller.say("board.federation", text=place))

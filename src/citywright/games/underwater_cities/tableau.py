@@ -60,6 +60,6 @@ def purchases(edition: Edition, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def less(cost: Costs, discount: Costs) -> Costs:
     """No part of a cost goes below nothing."""
-    if discount is NOTHING:
+    if discount == NOTHING:
         return cost
     return tuple([max(0, a - b) for a, b in zip(cost, discount, strict=True)])

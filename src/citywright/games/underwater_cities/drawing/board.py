@@ -124,11 +124,11 @@ class Drawing:
         """What a place gives and asks for, in words."""
         board = self.board
         found: list[str] = []
-        if board.bonus[kind][at] is not NOTHING:
+        if board.bonus[kind][at] != NOTHING:
             found.append(self.say("draw.bonus", text=amounts(self.words, board.bonus[kind][at], self.lang)))
         if board.federation[kind] >> at & 1:
             found.append(self.say("draw.federation_card"))
-        if board.surcharge[kind][at] is not NOTHING:
+        if board.surcharge[kind][at] != NOTHING:
             found.append(self.say("draw.surcharge", text=amounts(self.words, board.surcharge[kind][at], self.lang)))
         return ". ".join(found)
 

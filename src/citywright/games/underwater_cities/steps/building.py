@@ -126,7 +126,7 @@ class Pay(Step[UnderwaterCities]):
 def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way: tuple[int, int]) -> None:
     """Pay, put the piece down, and do all that it sets off, in the middle of whatever built it (U-TIME-3)."""
     cost = cost_at(s, seat, node, kind, place)
-    if cost is not NOTHING:
+    if cost != NOTHING:
         s.pay(seat, mixed(cost, way) if way[0] or way[1] else cost)
     before = s.networks[seat]
     after = s.networks[seat] = before.built(kind, place)
@@ -165,7 +165,7 @@ def site_bonus(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
     """What the place gives, connected or not, once (U-BUILD-19 to U-BUILD-21)."""
     board, kin = s.networks[seat].board, group(kind)
     goods = board.bonus[kin][place]
-    if goods is not NOTHING:
+    if goods != NOTHING:
         s.gain(seat, goods)
         s.tell("event.gains", seat=seat, goods=packed(goods))
     if board.federation[kin] >> place & 1:

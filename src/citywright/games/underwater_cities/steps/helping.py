@@ -85,7 +85,7 @@ def build_opens(s: UnderwaterCities, seat: int, node: int, slot: int, times: int
     for kind in s.edition.effects.built[node]:
         board, kin = network.board, group(kind)
         for place in bits(places(s, seat, node, kind)):
-            gifts = board.bonus[kin][place] is not NOTHING or board.federation[kin] >> place & 1
+            gifts = board.bonus[kin][place] != NOTHING or board.federation[kin] >> place & 1
             if kin == 0 and not gifts and not tableau.hooks[BUILT] and not tableau.hooks[SECOND]:
                 continue  # a building that sets nothing off
             for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):

@@ -139,7 +139,7 @@ def step(s: UnderwaterCities, seat: int) -> None:
     """One Federation step with all that it sets off (U-FED-4)."""
     space = federation.advance(s, seat)
     bonus = federation.BONUS[s.space[seat]]
-    if bonus is not NOTHING:
+    if bonus != NOTHING:
         s.tell("event.gains", seat=seat, goods=packed(bonus))
     if space:  # cards may look at the space that is entered (U-CARD-39)
         fire(s, seat, ed.SPACE, space)

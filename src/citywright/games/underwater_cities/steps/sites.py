@@ -17,7 +17,7 @@ def cost_at(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) ->
     """Usual or printed cost, less discounts, plus the surcharge of the place (U-BUILD-7)."""
     cost = base_cost(s, seat, node, kind)
     extra = s.networks[seat].board.surcharge[group(kind)][place]
-    return cost if extra is NOTHING else plus(cost, extra)
+    return cost if extra == NOTHING else plus(cost, extra)
 
 
 def base_cost(s: UnderwaterCities, seat: int, node: int, kind: int) -> Costs:
