@@ -55,7 +55,7 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
     return Game(
         key="city_tycoon",
         title="City Tycoon",
-        rules_version=1,
+        rules_version=2,
         seats=edition.seats,
         longest=5_000,
         options=fields.OPTIONS,

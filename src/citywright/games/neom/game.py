@@ -60,7 +60,7 @@ def game_with(edition: Edition) -> Game[Neom]:
     return Game(
         key="neom",
         title="NEOM",
-        rules_version=1,
+        rules_version=2,
         seats=fields.SEATS,
         longest=2_000,
         options=fields.OPTIONS,

@@ -80,7 +80,7 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
     return Game(
         key="twentieth_century",
         title="20th Century",
-        rules_version=1,
+        rules_version=2,
         seats=edition.seats,
         longest=10_000,
         options=fields.OPTIONS,

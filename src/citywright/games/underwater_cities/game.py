@@ -86,7 +86,7 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
     return Game(
         key="underwater_cities",
         title="Underwater Cities",
-        rules_version=3,
+        rules_version=4,
         seats=fields.SEATS,
         longest=3_000,
         search_budget=4,
