@@ -10,14 +10,12 @@ from citywright.web.tables.states import forget_idle
 from tests.web.support import Person, Server, forget
 
 
-@pytest.fixture(params=["rules", "edition_mark"])
+@pytest.fixture(params=["rules_version", "edition_mark"])
 def updated(request: pytest.FixtureRequest, server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A game that goes on and one that is over, both from before the update."""
     going, over = ada.new_table("me", "random"), ada.new_table("me", "random")
     server.finish(ada, over)
-    monkeypatch.setattr(
-        cw.game("neom"), request.param, 999 if request.param == "rules" else "house 9 new", raising=False
-    )
+    monkeypatch.setattr(cw.game("neom"), request.param, 999 if request.param == "rules_version" else "house 9 new")
     forget()  # a new version is a new process
     return [going, over]
 
@@ -53,7 +51,7 @@ def test_a_record_of_before_is_refused_with_a_reason(
     table = ada.new_table("me", "random")
     server.finish(ada, table)
     record = ada.get(f"/api/tables/{table}/record").text
-    monkeypatch.setattr(cw.game("neom"), "rules", 999, raising=False)
+    monkeypatch.setattr(cw.game("neom"), "rules_version", 999)
     answer = ada.post("/api/records", text=record)
     assert answer.status_code == 400
     assert "rules version" in answer.json()["problem"]
@@ -66,7 +64,7 @@ def test_a_game_with_its_own_edition_outlives_a_new_house_edition(
         table = ada.new_table("me", "random", edition=file.read().replace("Wohnblock", "Hochhaus"))
     server.run_bots(table)
     ada.play_first(table)
-    monkeypatch.setattr(cw.game("neom"), "edition_mark", "house 9 new", raising=False)
+    monkeypatch.setattr(cw.game("neom"), "edition_mark", "house 9 new")
     forget()
     assert ada.get(f"/tables/{table}").status_code == 200
     assert verify(server.store)[1] == []
