@@ -18,7 +18,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 
 
-def list_games() -> int:
+def list_games(_: Namespace) -> int:
     for key in registry.game_keys():
         game = registry.game(key)
         print(f"{key}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, edition {game.edition_mark}")
