@@ -6,11 +6,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from rich.table import Table
-
 from citywright.cli import files
 from citywright.cli.names import brief
-from citywright.cli.screen import plain_console
+from citywright.cli.screen import print_table
 from citywright.engine import registry
 from citywright.engine.editions import read_toml
 from citywright.engine.game import Game
@@ -65,10 +63,8 @@ def sources(part: Json) -> str:
 
 
 def show_table(game: Game[Any], parts: list[Json], langs: Sequence[str]) -> None:
-    table = Table(title=f"{game.title}, {game.edition_mark}", title_justify="left", show_lines=False)
-    for head in ("key", "name", "source", "text"):
-        table.add_column(head, no_wrap=head == "key")
+    rows: list[list[str]] = []
     for part in parts:
         names = dict.fromkeys([part["name"][lang] for lang in langs])
-        table.add_row(part["key"], "\n".join(names), sources(part), "\n".join([brief(part, lang) for lang in langs]))
-    plain_console().print(table)
+        rows.append([part["key"], "\n".join(names), sources(part), "\n".join([brief(part, lang) for lang in langs])])
+    print_table(f"{game.title}, {game.edition_mark}", ("key", "name", "source", "text"), rows, left=4)

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import version
 from operator import methodcaller
 from pkgutil import resolve_name
@@ -89,13 +90,9 @@ def games(help: str, default: int) -> methodcaller:
     return number("--games", 1, MOST_GAMES, f"{help} ({default})", default)
 
 
-def seed(help: str, default: int | None = 1) -> methodcaller:
-    return number("--seed", -GREATEST_SEED, GREATEST_SEED, help, default)
-
-
-def game(**rest: str) -> methodcaller:
-    return arg("game", "the key of a game, such as neom", metavar="GAME", **rest)
-
+flag = partial(arg, action="store_true")
+game = partial(arg, "game", "the key of a game, such as neom", metavar="GAME")
+seed = partial(number, "--seed", -GREATEST_SEED, GREATEST_SEED)
 
 EDITION: Final = arg("--edition", "components of your own (the house edition)", metavar="FILE")
 OPTION: Final = arg("--option", "switch a rule; may be repeated", action="append", default=[], metavar="KEY=VALUE")
@@ -108,67 +105,62 @@ BACKUP: Final = (arg("file", "the backup", metavar="FILE"), DATABASE)
 
 # -- the commands --------------------------------------------------------------------------------------
 
-SERVE: Final = (
-    arg("--host", "the address to listen on (127.0.0.1, this machine only)", default="127.0.0.1"),
-    number("--port", 1, 65535, "the port (8000)", 8000),
-    DATABASE,
-    number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
-    arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
-    arg("--open", "open a browser", action="store_true"),
-)
-PLAY: Final = (
-    game(), EDITION, OPTION,
-    arg("--seats", "who sits where: you or the name of a bot (you,greedy,greedy)", metavar="WHO"),
-    arg("--resume", "go on with a saved game", metavar="FILE"),
-    seed("a number that decides the deal (drawn at random)", None), LANGUAGE,
-)  # fmt: skip
-SIMULATE: Final = (
-    game(), EDITION, OPTION, games("how many", 100),
-    arg("--bots", "a bot for each seat", default="greedy,random,random", metavar="A,B,C"),
-    arg("--plot", "where the plot goes: .svg, .png or .pdf", metavar="FILE"),
-    seed("the first deal (1)"), JOBS,
-)  # fmt: skip
-BALANCE: Final = (
-    game(nargs="?"), EDITION, OPTION,
-    arg("--check", "say which bounds hold instead of writing a report; all games without GAME", action="store_true"),
-    games("for each number of players", 600), SEAT_COUNTS,
-    arg("--bot", "who plays all seats (greedy)", default="greedy", metavar="NAME"),
-    arg("--out", "where the report goes (.citywright/balance)", metavar="DIR"),
-    arg("--work", "a file for finished games, or a folder (.citywright)", metavar="FILE"),
-    seed("the first deal (1)"), JOBS,
-)  # fmt: skip
-REPLAY: Final = (
-    arg("file", "a record", metavar="FILE"),
-    number("--upto", 0, 10_000_000, "stop after so many moves"),
-    number("--seat", 0, 99, "only what this seat may know, counted from 0"),
-    arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
-    LANGUAGE,
-)
-FUZZ: Final = (
-    game(), EDITION, games("for each number of players", 100), SEAT_COUNTS, seed("another number, other games (1)"),
-    arg("--out", "where failures go (.citywright/fuzz)", metavar="DIR"),
-)  # fmt: skip
-CHECK: Final = (arg("file", "an edition file (TOML)", metavar="FILE"),)
-SHOW: Final = (
-    game(), EDITION,
-    arg("--json", "everything, for programs", action="store_true"),
-    arg("--lang", "only this language (both)", choices=LANGUAGES),
-)  # fmt: skip
-FAIRNESS: Final = "report how fair a game and its components are, or check its bounds"
-
+# fmt: off
 COMMANDS: Final = (
-    Command("serve", "play in the browser; alone, `citywright` serves and opens it", "tables:run_server", SERVE),
+    Command("serve", "play in the browser; alone, `citywright` serves and opens it", "tables:run_server", (
+        arg("--host", "the address to listen on (127.0.0.1, this machine only)", default="127.0.0.1"),
+        number("--port", 1, 65535, "the port (8000)", 8000),
+        DATABASE,
+        number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
+        arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
+        flag("--open", "open a browser"),
+    )),
     Command("games", "list the games", "editions:list_games"),
-    Command("play", "play a game in the terminal", "play:play", PLAY),
-    Command("simulate", "let bots play against each other", "reports:simulate", SIMULATE),
-    Command("balance", FAIRNESS, "reports:balance", BALANCE),
-    Command("replay", "step through a record", "replay:replay", REPLAY),
-    Command("fuzz", "play random games that try to break the rules code", "reports:fuzz", FUZZ),
+    Command("play", "play a game in the terminal", "play:play", (
+        game(), EDITION, OPTION,
+        arg("--seats", "who sits where: you or the name of a bot (you,greedy,greedy)", metavar="WHO"),
+        arg("--resume", "go on with a saved game", metavar="FILE"),
+        seed("a number that decides the deal (drawn at random)"), LANGUAGE,
+    )),
+    Command("simulate", "let bots play against each other", "reports:simulate", (
+        game(), EDITION, OPTION, games("how many", 100),
+        arg("--bots", "a bot for each seat", default="greedy,random,random", metavar="A,B,C"),
+        arg("--plot", "where the plot goes: .svg, .png or .pdf", metavar="FILE"),
+        seed("the first deal (1)", 1), JOBS,
+    )),
+    Command("balance", "report how fair a game and its components are, or check its bounds", "reports:balance", (
+        game(nargs="?"), EDITION, OPTION,
+        flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
+        games("for each number of players", 600), SEAT_COUNTS,
+        arg("--bot", "who plays all seats (greedy)", default="greedy", metavar="NAME"),
+        arg("--out", "where the report goes (.citywright/balance)", metavar="DIR"),
+        arg("--work", "a file for finished games, or a folder (.citywright)", metavar="FILE"),
+        seed("the first deal (1)", 1), JOBS,
+    )),
+    Command("replay", "step through a record", "replay:replay", (
+        arg("file", "a record", metavar="FILE"),
+        number("--upto", 0, 10_000_000, "stop after so many moves"),
+        number("--seat", 0, 99, "only what this seat may know, counted from 0"),
+        arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
+        LANGUAGE,
+    )),
+    Command("fuzz", "play random games that try to break the rules code", "reports:fuzz", (
+        game(), EDITION, games("for each number of players", 100), SEAT_COUNTS,
+        seed("another number, other games (1)", 1),
+        arg("--out", "where failures go (.citywright/fuzz)", metavar="DIR"),
+    )),
     Command("backup", "save all tables of the web server in one file", "tables:save", BACKUP),
     Command("restore", "bring them back into an empty database", "tables:bring_back", BACKUP),
     Command("verify", "replay every stored game and compare", "tables:check", (DATABASE,)),
 )
 EDITION_COMMANDS: Final = (
-    Command("check", "say whether an edition file is sound", "editions:check", CHECK),
-    Command("show", "list all components of an edition", "editions:show", SHOW),
+    Command("check", "say whether an edition file is sound", "editions:check", (
+        arg("file", "an edition file (TOML)", metavar="FILE"),
+    )),
+    Command("show", "list all components of an edition", "editions:show", (
+        game(), EDITION,
+        flag("--json", "everything, for programs"),
+        arg("--lang", "only this language (both)", choices=LANGUAGES),
+    )),
 )
+# fmt: on

@@ -32,11 +32,8 @@ def replay(arguments: Namespace) -> int:
 
 def heading(record: Record) -> str:
     game = record.game
-    options = [
-        f"{option.key} = {str(record.options[option.key]).lower()}"
-        for option in game.options
-        if record.options[option.key] != option.default
-    ]
+    values = [(option, record.options[option.key]) for option in game.options]
+    options = [f"{option.key} = {str(value).lower()}" for option, value in values if value != option.default]
     return ", ".join([f"{game.title}, {game.edition_mark}, seed {record.seed}", *options])
 
 
