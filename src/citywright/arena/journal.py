@@ -5,6 +5,7 @@ The first line says what was played; games of anything else are refused, never m
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
@@ -67,9 +68,8 @@ class Journal:
     def read(self) -> Iterator[Played]:
         """The games so far. A last line that was cut off in the middle of a write is removed."""
         with self.path.open("r+b") as file:
-            number, end = 0, 0
-            while line := file.readline(LONGEST_LINE):
-                number += 1
+            end = 0
+            for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE), b""), start=1):
                 if not line.endswith(b"\n"):
                     if number == 1 or len(line) == LONGEST_LINE:
                         raise self.wrong(number)

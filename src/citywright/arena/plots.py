@@ -171,13 +171,10 @@ def counts_plot(rows: Sequence[tuple[SeatCountTally, Sequence[Ratio]]], limits: 
 
 def components_plot(uses: Uses, kind: str) -> str:
     """How often each component is used when it could be, and how those fare who do."""
+    used = {key: kinds for key, kinds in uses.items() if kind in kinds and kinds[kind].seats >= FEW}
     with canvas(1, 1, 8, 4.5) as (figure, (axes,)):
         for plain in (True, False):
-            chosen = {
-                key: kinds
-                for key, kinds in uses.items()
-                if kind in kinds and kinds[kind].seats >= FEW and kinds[kind].stands_out != plain
-            }
+            chosen = {key: kinds for key, kinds in used.items() if kinds[kind].stands_out != plain}
             points = [(use_rate(kinds, kind) or 0.0, kinds[kind].deviation) for kinds in chosen.values()]
             axes.plot(
                 [x for x, _ in points], [y for _, y in points], "o" if plain else "D",

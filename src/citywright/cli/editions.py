@@ -3,6 +3,7 @@
 import json
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,8 +40,7 @@ def check(arguments: Namespace) -> int:
     root, _ = read_toml(arguments.file)
     key = root.entry("edition").text("game", registry.game_keys())
     game = registry.game(key, arguments.file)
-    parts = game.components()
-    counts = {kind: sum(part["kind"] == kind for part in parts) for kind in dict.fromkeys(p["kind"] for p in parts)}
+    counts = Counter(part["kind"] for part in game.components())  # in the order of the edition
     found = ", ".join(f"{count} {kind}s" for kind, count in counts.items())
     print(f"{arguments.file}: a sound edition of {game.title}, {game.edition_mark}: {found}")
     return 0

@@ -158,9 +158,10 @@ class Sitting:
         return False
 
     def end(self) -> None:
-        self.tell_news(self.people[0] if len(self.people) == 1 else None)
+        alone = self.people[0] if len(self.people) == 1 else None
+        self.tell_news(alone)
         self.screen.line()
-        self.screen.picture(own_side(self.table(self.people[0])) if len(self.people) == 1 else self.table(None))
+        self.screen.picture(self.table(None) if alone is None else own_side(self.table(alone)))
         show_end(self.screen, self.names, self.record.state)
         if self.people:
             self.keep()

@@ -1,8 +1,7 @@
 """The commands around the web tables: serve, backup, restore, verify."""
 
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from citywright.web.backup import backup, restore, verify
@@ -37,11 +36,7 @@ def check(arguments: Namespace) -> int:
     return 1 if problems else 0
 
 
-@contextmanager
-def opened(database: str | None) -> Iterator[Store]:
+def opened(database: str | None) -> closing[Store]:
     store = Store(database or DEFAULT)
     store.upgrade()
-    try:
-        yield store
-    finally:
-        store.close()
+    return closing(store)

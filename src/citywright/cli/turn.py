@@ -1,5 +1,6 @@
 """One decision of a person: what may be done, what is typed, and what comes of it."""
 
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -62,7 +63,8 @@ class Turn:
             case "u" | "undo":
                 return self.undo()
             case "s" | "save":
-                self.save(rest.strip())
+                if file := self.save(rest.strip()):
+                    self.screen.say("cli.saved", text=str(file))
             case "q" | "quit":
                 return self.quit()
             case "l" | "lang":
@@ -156,10 +158,8 @@ class Turn:
         number = self.number(typed)
         if number is not None:
             return self.offer.actions[number][0]
-        try:
+        with suppress(BadInput):
             return self.game.actions.parse(typed.casefold())
-        except BadInput:
-            pass
         end = f" {typed.casefold()}"
         possible = [action for action, _ in [*self.offer.actions, *self.offer.greyed]]
         fitting = [action for action in possible if self.game.actions.text(action).endswith(end)]
@@ -176,23 +176,20 @@ class Turn:
         self.screen.say("cli.no_undo")
         return Next.ASK
 
-    def save(self, name: str) -> None:
+    def save(self, name: str = "") -> Path | None:
+        """Where the game is kept now, None where it cannot be."""
         try:
-            file = self.sitting.save(Path(name).expanduser() if name else None)
+            return self.sitting.save(Path(name).expanduser() if name else None)
         except (OSError, ValueError) as error:
             self.screen.say("cli.not_saved", "red", text=getattr(error, "strerror", None) or str(error))
-        else:
-            self.screen.say("cli.saved", text=str(file))
+            return None
 
     def quit(self) -> Next:
         """Leaving saves; who cannot save may still leave, on the second word."""
         if self.tried_to_leave:
             return Next.ABANDON
-        try:
-            self.sitting.save()
-        except OSError as error:
-            self.screen.say("cli.not_saved", "red", text=str(error.strerror))
-            self.screen.say("cli.quit_anyway")
-            self.tried_to_leave = True
-            return Next.ASK
-        return Next.LEAVE
+        if self.save() is not None:
+            return Next.LEAVE
+        self.screen.say("cli.quit_anyway")
+        self.tried_to_leave = True
+        return Next.ASK
