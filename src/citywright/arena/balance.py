@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import fmean, quantiles
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
 from citywright.arena.intervals import Z95, Z99, wilson
 from citywright.arena.journal import Journal, Played
@@ -50,12 +50,9 @@ class Plan:
 
     def matches(self) -> Iterator[Match]:
         for seats in self.seats:
-            for number in range(self.games):
-                yield self.match(seats, number)
-
-    def match(self, seats: int, number: int) -> Match:
-        seed = self.seed + number
-        return Match(self.game, (self.bot,) * seats, seed, seed % seats, self.options, self.edition, traced=True)
+            bots = (self.bot,) * seats
+            for seed in range(self.seed, self.seed + self.games):
+                yield Match(self.game, bots, seed, seed % seats, self.options, self.edition, traced=True)
 
     def head(self, game: Game[Any]) -> Json:
         """The first line of the working file: whatever changes how a game goes."""
@@ -103,13 +100,17 @@ class Use:
     score: int = 0
     par: float = 0  # the score of so many seats if they scored like any other
 
-    def add(self, times: int, wins: int, fair: int, score: int) -> None:
+    def add(self, times: int, wins: int, fair: int, score: int = 0) -> None:
         if times:
-            self.times += times
-            self.seats += 1
-            self.wins += wins
-            self.fair += fair
-            self.score += score
+            self.join(Use(times, 1, wins, fair, score))
+
+    def join(self, other: "Use") -> None:
+        self.times += other.times
+        self.seats += other.seats
+        self.wins += other.wins
+        self.fair += other.fair
+        self.score += other.score
+        self.par += other.par
 
     @property
     def share(self) -> float:
@@ -201,32 +202,11 @@ def pooled(tallies: Sequence[SeatCountTally]) -> Uses:
         for component, kinds in tally.uses.items():
             for kind, use in kinds.items():
                 total = found.setdefault(component, {}).setdefault(kind, Use())
-                total.times += use.times
-                if tally.seats > 1:
-                    total.seats += use.seats
-                    total.wins += use.wins
-                    total.fair += use.fair
-                    total.score += use.score
-                    total.par += use.par
+                total.join(use if tally.seats > 1 else Use(use.times))
     return found
 
 
-@dataclass(frozen=True)
-class Spread:
-    mean: float
-    low: float
-    median: float
-    high: float
-
-
-def spread(scores: Sequence[int]) -> Spread:
-    """Mean and quartiles."""
-    low, median, high = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else [float(scores[0])] * 3
-    return Spread(fmean(scores), low, median, high)
-
-
-@dataclass(frozen=True)
-class Ratio:
+class Ratio(NamedTuple):
     """A count as a share of the actions it could have happened in."""
 
     kind: str
@@ -244,6 +224,17 @@ def ratios(tally: SeatCountTally) -> list[Ratio]:
     return rows
 
 
+def base_of(kind: str) -> str:
+    """The kind of use that had to come before."""
+    return OFFERED if kind == TAKEN else TAKEN
+
+
+def use_rate(kinds: Mapping[str, Use], kind: str) -> float | None:
+    """How often a component was used in that way when it could be."""
+    whole = kinds.get(base_of(kind), Use()).times
+    return kinds.get(kind, Use()).times / whole if whole else None
+
+
 def kinds_of(uses: Uses) -> list[str]:
     """All kinds of use: offered, taken, then the game's own."""
     found = {kind for kinds in uses.values() for kind in kinds} - {OFFERED, TAKEN}
@@ -255,10 +246,8 @@ def kinds_of(uses: Uses) -> list[str]:
 
 def part_flags(kinds: Mapping[str, Use]) -> list[str]:
     """What is remarkable about one component."""
-    flags: list[str] = []
-    for kind, use in kinds.items():
-        if kind != OFFERED and use.stands_out:
-            flags.append(f"{kind}: wins {'more' if use.deviation > 0 else 'less'}")
+    remarkable = [(kind, use) for kind, use in kinds.items() if kind != OFFERED and use.stands_out]
+    flags = [f"{kind}: wins {'more' if use.deviation > 0 else 'less'}" for kind, use in remarkable]
     offered = kinds.get(OFFERED, Use()).times
     if offered >= IGNORED and not kinds.get(TAKEN, Use()).times:
         flags.append("never taken")

@@ -1,12 +1,11 @@
 """Which of a game's bounds hold: what `engine/bounds.py` declares, measured on the games that were played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 from typing import Any, Final
 
-from citywright.arena.balance import WIN, SeatCountTally
-from citywright.arena.intervals import Z99, wilson
+from citywright.arena.balance import WIN, SeatCountTally, Use
 from citywright.engine.bounds import (
     OFF_FAIR,
     SHARE,
@@ -104,9 +103,8 @@ class Verdict:
 
 def verdicts(bounds: Sequence[Bound], tallies: Sequence[SeatCountTally]) -> list[Verdict]:
     """Bound by bound, for every number of players that it is asked of."""
-    return [
-        Verdict(bound, tally, read(bound.figure, tally)) for bound in bounds for tally in tallies if fits(bound, tally)
-    ]
+    pairs = [(bound, tally) for bound in bounds for tally in tallies if fits(bound, tally)]
+    return [Verdict(bound, tally, read(bound.figure, tally)) for bound, tally in pairs]
 
 
 def fits(bound: Bound, tally: SeatCountTally) -> bool:
@@ -182,20 +180,21 @@ def read(figure: Figure, tally: SeatCountTally) -> list[Reading] | None:
 def user_wins(tally: SeatCountTally, kind: str, but: str | None, least: int) -> list[Reading] | None:
     used = {key: kinds[kind] for key, kinds in sorted(tally.uses.items()) if kind in kinds}
     chosen = {key: use for key, use in used.items() if but is None or not key.startswith(but)}
-    readings = [Reading(key, use.deviation, use.interval) for key, use in chosen.items() if use.seats >= least]
-    return readings if chosen else None
+    return wins_of({key: use for key, use in chosen.items() if use.seats >= least}) if chosen else None
 
 
 def holder_wins(tally: SeatCountTally, beginning: str) -> list[Reading]:
-    names = dict.fromkeys(name for figures, _ in tally.ends for name in figures if name.startswith(beginning))
-    readings: list[Reading] = []
-    for name in names:
-        wins = [win / WIN for value, win in finals(tally, name) if value]
-        if wins:
-            low, high = wilson(sum(wins), len(wins), Z99)
-            interval = low - tally.fair, high - tally.fair
-            readings.append(Reading(name.removeprefix(beginning), fmean(wins) - tally.fair, interval))
-    return readings
+    held: dict[str, Use] = {}
+    for figures, wins in tally.ends:
+        for name in [name for name in figures if name.startswith(beginning)]:
+            use = held.setdefault(name.removeprefix(beginning), Use())
+            for value, win in zip(figures[name], wins, strict=True):
+                use.add(value, win, WIN // tally.seats)
+    return wins_of({name: use for name, use in held.items() if use.seats})
+
+
+def wins_of(uses: Mapping[str, Use]) -> list[Reading]:
+    return [Reading(name, use.deviation, use.interval) for name, use in uses.items()]
 
 
 def strongest(tally: SeatCountTally, names: Sequence[str]) -> list[Reading] | None:

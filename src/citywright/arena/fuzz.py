@@ -6,6 +6,7 @@ share of the moves everything else is tried. What fails is written as a record t
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,20 +33,20 @@ class Fault(CitywrightError):
     """A promise of the contract that did not hold."""
 
 
+@dataclass
 class Problem:
     """A fault and the file that shows it."""
 
-    def __init__(self, sentence: str, file: Path) -> None:
-        self.sentence = sentence
-        self.file = file
+    sentence: str
+    file: Path
 
 
+@dataclass
 class FuzzResult:
-    def __init__(self) -> None:
-        self.games = 0
-        self.decisions = 0
-        self.problems: list[Problem] = []
-        self.interrupted = False
+    games: int = 0
+    decisions: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    interrupted: bool = False
 
 
 def run(game: Game[Any], games: int, seats: Sequence[int], seed: int, out: Path, progress: Progress) -> FuzzResult:
@@ -74,11 +75,8 @@ def play_one(game: Game[Any], seats: int, number: int, rng: Rng, out: Path, resu
 
 
 def draw_options(game: Game[Any], seats: int, rng: Rng) -> dict[str, OptionValue]:
-    options: dict[str, OptionValue] = {}
-    for option in game.options:
-        values = option.values_for(seats)
-        options[option.key] = values[rng.below(len(values))]
-    return options
+    choices = {option.key: option.values_for(seats) for option in game.options}
+    return {key: values[rng.below(len(values))] for key, values in choices.items()}
 
 
 def write_problem(record: Record, error: Exception, out: Path) -> Problem:
@@ -281,9 +279,8 @@ class FuzzedGame:
         state.check()
         for seat in range(state.seats):
             expect(state.legal(seat) == [], "the game is over, but there are legal actions")
-            expect(
-                sum(points for _, points in state.breakdown(seat)) == state.scores()[seat], "score lines do not add up"
-            )
+            total = sum(points for _, points in state.breakdown(seat))
+            expect(total == state.scores()[seat], "score lines do not add up")
             json.dumps(state.view(seat))
         expect(min(state.places()) == 1, "nobody won")
         again = Record.load(self.record.text(), self.game)

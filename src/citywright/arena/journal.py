@@ -5,18 +5,20 @@ The first line says what was played; games of anything else are refused, never m
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, TypeVar
+
+import msgspec
 
 from citywright.arena.match import Counts, Figures, Result
 from citywright.engine.errors import BadInput
 
 LONGEST_LINE: Final = 1_000_000  # bytes
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A finished game as it is kept. Lists go by seat."""
 
     seats: int
@@ -61,34 +63,32 @@ class Journal:
             self.file.flush()
 
     def add(self, played: Played) -> None:
-        self.write(asdict(played))
+        self.write(msgspec.structs.asdict(played))
 
     def read(self) -> Iterator[Played]:
         """The games so far. A last line that was cut off in the middle of a write is removed."""
         with self.path.open("r+b") as file:
-            number, end = 0, 0
-            while line := file.readline(LONGEST_LINE):
-                number += 1
+            end = 0
+            for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE), b""), start=1):
                 if not line.endswith(b"\n"):
                     if number == 1 or len(line) == LONGEST_LINE:
                         raise self.wrong(number)
                     file.truncate(end)
                     return
-                values = self.parse(number, line)
-                end += len(line)
                 if number == 1:
-                    self.check_head(values)
+                    self.check_head(self.decode(1, line, dict[str, object]))
                 else:
-                    yield self.game(number, values)
+                    played = self.decode(number, line, Played)
+                    if not is_sound(played):
+                        raise self.wrong(number)
+                    yield played
+                end += len(line)
 
-    def parse(self, number: int, line: bytes) -> dict[str, object]:
+    def decode(self, number: int, line: bytes, kind: type[T]) -> T:
         try:
-            values = json.loads(line)
-        except (ValueError, RecursionError):
+            return msgspec.json.decode(line, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise self.wrong(number) from None
-        if not isinstance(values, dict):
-            raise self.wrong(number)
-        return values
 
     def check_head(self, values: Mapping[str, object]) -> None:
         if values.get("work") != self.head.get("work"):
@@ -101,40 +101,14 @@ class Journal:
                     "name another file with --work, or remove this one"
                 )
 
-    def game(self, number: int, values: Mapping[str, object]) -> Played:
-        try:
-            played = Played(**values)  # type: ignore[arg-type]
-        except TypeError:
-            raise self.wrong(number) from None
-        if not is_sound(played):
-            raise self.wrong(number)
-        return played
-
     def wrong(self, number: int) -> BadInput:
         what = "the first line of a working file" if number == 1 else "a finished game"
         return BadInput(f"{self.path} cannot be continued: line {number} is not {what}")
 
 
 def is_sound(played: Played) -> bool:
-    """Whether a line has the shape that `add` gave it."""
-    seats, counts, figures = played.seats, played.counts, played.figures
-    if not is_whole(seats) or not is_whole(played.seed) or not is_whole(played.first):
-        return False
-    if not all(isinstance(found, dict) for found in (counts, figures)):
-        return False
-    return (
-        all(are_wholes(values, seats) for values in (played.scores, played.places, played.decisions))
-        and 1 in played.places
-        and played.first in range(seats)
-        and all(are_wholes(row, seats) for row in figures.values())
-        and all(isinstance(kind, dict) for kind in counts.values())
-        and all(are_wholes(row, seats) for kind in counts.values() for row in kind.values())
-    )
-
-
-def is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def are_wholes(values: object, count: int) -> bool:
-    return isinstance(values, list) and len(values) == count and all(map(is_whole, values))
+    """What the types of a line do not say: a value for each seat everywhere, and that somebody won."""
+    rows = [played.scores, played.places, played.decisions, *played.figures.values()]
+    rows += [row for kind in played.counts.values() for row in kind.values()]
+    whole = all(len(row) == played.seats for row in rows)
+    return whole and 1 in played.places and played.first in range(played.seats)

@@ -84,7 +84,8 @@ def play(match: Match) -> Result:
         seconds[seat] += perf_counter() - start
         decisions[seat] += 1
         if match.traced:
-            note(counts, seats, seat, game.trace(state, seat, action))
+            for kind, component in game.trace(state, seat, action):
+                counts.setdefault(kind, {}).setdefault(component, [0] * seats)[seat] += 1
         state.apply(seat, action)
         if sum(decisions) > game.longest:
             raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
@@ -94,16 +95,9 @@ def play(match: Match) -> Result:
 
 def seat_bots(match: Match) -> list[Bot]:
     """The bots by seat; each keeps its own chance wherever it sits."""
-    seated: list[Bot | None] = [None] * len(match.bots)
-    for number, name in enumerate(match.bots):
-        seated[match.seat_of(number)] = bots.make(name, 1_000_003 * (match.seed + 1) + number)
-    return [bot for bot in seated if bot is not None]
-
-
-def note(counts: Counts, seats: int, seat: int, found: Sequence[tuple[str, str]]) -> None:
-    for kind, component in found:
-        by_seat = counts.setdefault(kind, {}).setdefault(component, [0] * seats)
-        by_seat[seat] += 1
+    chance = 1_000_003 * (match.seed + 1)
+    seated = {match.seat_of(n): bots.make(name, chance + n) for n, name in enumerate(match.bots)}
+    return [seated[seat] for seat in range(len(match.bots))]
 
 
 @lru_cache(maxsize=8)

@@ -1,22 +1,25 @@
 """The balance report as Markdown and as a page of HTML with plots. Same games, same report, to the byte."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import fmean, quantiles
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from citywright.arena.balance import (
     OFFERED,
     PART_BOUND,
-    TAKEN,
     Plan,
     SeatCountTally,
     Use,
     Uses,
+    base_of,
     kinds_of,
     part_flags,
     pooled,
     ratios,
-    spread,
+    use_rate,
 )
 from citywright.arena.bounds import verdicts
 from citywright.engine.bounds import CountShare, SeatWins
@@ -24,20 +27,9 @@ from citywright.engine.game import Game
 
 Table = tuple[list[str], list[list[str]]]  # heads, rows
 
-HOW_TO_READ: Final = (
-    "Bounds are what the game asks of its edition; wins are told in points of per cent above or below the fair share, "
-    "and what has a 99 % interval beside it is out of bounds when the whole interval is. The interval of a seat is the "
-    "95 % Wilson interval; ties share a win. For components: *offered* counts every choice that showed it, *taken* how "
-    "often it was then chosen; other kinds are shown as a share of taken. *Wins* is how far those who did so won above "
-    "or below their fair share, in points of per cent with the 99 % interval; *score* is their mean score above or "
-    "below all. A component is flagged when its interval leaves out fair and it is more than "
-    f"{100 * PART_BOUND:.0f} points off, or when nobody ever takes it. Among so many components about one in a hundred "
-    "is flagged by chance alone."
-)
-
 
 class Report:
-    """Everything that both forms of the report show."""
+    """Everything that both forms of the report show; how it is put together is said in `templates`."""
 
     def __init__(self, game: Game[Any], plan: Plan, tallies: Sequence[SeatCountTally]) -> None:
         self.game = game
@@ -45,7 +37,7 @@ class Report:
         self.tallies = tallies
         self.verdicts = verdicts(game.bounds, tallies)
         self.uses = pooled(tallies)
-        self.components = {str(part["key"]): part for part in game.components()}
+        self.names = {part["key"]: part.get("name", {}).get("en", part["key"]) for part in game.components()}
 
     def about(self) -> str:
         plan = self.plan
@@ -70,17 +62,19 @@ class Report:
         return heads, [self.summary_row(tally) for tally in self.tallies]
 
     def summary_row(self, tally: SeatCountTally) -> list[str]:
-        everyone, winners = spread(tally.scores), spread(tally.winning_scores)
-        shares = " · ".join(f"{share:.1%}" for share, _, _ in tally.shares()) if tally.seats > 1 else ""
-        return [
-            str(tally.seats),
-            str(tally.games),
-            f"{tally.fair:.1%}" if tally.seats > 1 else "",
-            shares,
-            f"{everyone.mean:.1f}",
-            f"{winners.mean:.1f}",
-            f"{tally.decisions / tally.games:.0f}",
-        ]
+        fair, shares = "", ""
+        if tally.seats > 1:
+            fair, shares = f"{tally.fair:.1%}", " · ".join(f"{share:.1%}" for share, _, _ in tally.shares())
+        means = [f"{fmean(scores):.1f}" for scores in (tally.scores, tally.winning_scores)]
+        return [str(tally.seats), str(tally.games), fair, shares, *means, f"{tally.decisions / tally.games:.0f}"]
+
+    def of(self, tally: SeatCountTally) -> Iterator[Table]:
+        """What is told of one seat count."""
+        if tally.seats > 1:
+            yield self.seats(tally)
+        yield self.scores(tally)
+        if tally.counts:
+            yield self.counts(tally)
 
     def seats(self, tally: SeatCountTally) -> Table:
         rows = [
@@ -90,11 +84,11 @@ class Report:
         return ["seat", "wins", "95 % interval", "points off fair"], rows
 
     def scores(self, tally: SeatCountTally) -> Table:
-        samples = (("all", spread(tally.scores)), ("winners", spread(tally.winning_scores)))
-        rows = [
-            [who, f"{found.mean:.1f}", f"{found.low:.0f}", f"{found.median:.0f}", f"{found.high:.0f}"]
-            for who, found in samples[: tally.seats]  # a solo player is the winner
-        ]
+        samples = (("all", tally.scores), ("winners", tally.winning_scores))
+        rows: list[list[str]] = []
+        for who, scores in samples[: tally.seats]:  # a solo player is the winner
+            parts = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else scores * 3
+            rows.append([who, f"{fmean(scores):.1f}", *[f"{part:.0f}" for part in parts]])
         return ["scores of", "mean", "lower quartile", "median", "upper quartile"], rows
 
     def counts(self, tally: SeatCountTally) -> Table:
@@ -109,65 +103,51 @@ class Report:
         kinds = kinds_of(uses)
         heads = ["component", "name", OFFERED]
         for kind in kinds[1:]:
-            heads += [kind, f"of {OFFERED if kind == TAKEN else TAKEN}", "wins", "score"]
-        rows = [self.part_row(key, uses[key], kinds) for key in self.components if key in uses]
+            heads += [kind, f"of {base_of(kind)}", "wins", "score"]
+        rows = [self.part_row(key, uses[key], kinds) for key in self.names if key in uses]
         return [*heads, "flags"], rows
 
     def part_row(self, key: str, uses: Mapping[str, Use], kinds: Sequence[str]) -> list[str]:
-        row = [key, self.name(key), str(uses.get(OFFERED, Use()).times)]
+        row = [key, self.names[key], str(uses.get(OFFERED, Use()).times)]
         for kind in kinds[1:]:
-            use = uses.get(kind, Use())
-            base = uses.get(OFFERED if kind == TAKEN else TAKEN, Use()).times
-            low, high = use.interval
-            wins = f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})" if use.fair_share < 1 else ""
-            known = use.seats > 0
-            row += [
-                str(use.times),
-                f"{use.times / base:.0%}" if base else "",
-                wins if known else "",
-                f"{use.edge:+.1f}" if known else "",
-            ]
+            use, rate = uses.get(kind, Use()), use_rate(uses, kind)
+            row += [str(use.times), "" if rate is None else f"{rate:.0%}", "", ""]
+            if use.seats:
+                row[-1] = f"{use.edge:+.1f}"
+                if use.fair_share < 1:
+                    low, high = use.interval
+                    row[-2] = f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
         return [*row, "; ".join(part_flags(uses))]
-
-    def name(self, key: str) -> str:
-        names = self.components[key].get("name", {})
-        return str(names.get("en", key))
 
     # -- flags -----------------------------------------------------------------------------------------
 
     def flags(self) -> list[str]:
         """Everything out of bounds, in sentences."""
         found = [verdict.flag for verdict in self.verdicts if not verdict.holds]
-        for key, uses in sorted(self.uses.items()):
-            found += [f"{key} {self.name(key)}: {flag}" for flag in part_flags(uses) if key in self.components]
+        for key in sorted(self.uses.keys() & self.names.keys()):
+            found += [f"{key} {self.names[key]}: {flag}" for flag in part_flags(self.uses[key])]
         return found
 
 
-# -- Markdown -----------------------------------------------------------------------------------------
+# -- both forms ---------------------------------------------------------------------------------------
 
 
 def markdown(report: Report) -> str:
-    parts = [
-        f"# Balance of {report.game.title}",
-        f"Written by `citywright balance {report.game.key}`. {report.about()}",
-        HOW_TO_READ,
-        "## Bounds",
-        md_table(report.bounds()),
-        "## Out of bounds",
-        "\n".join(f"- {flag}" for flag in report.flags()) or "Nothing.",
-        "## Summary",
-        md_table(report.summary()),
-    ]
-    for tally in report.tallies:
-        parts.append(f"## {tally.name}")
-        if tally.seats > 1:
-            parts.append(md_table(report.seats(tally)))
-        parts.append(md_table(report.scores(tally)))
-        if tally.counts:
-            parts.append(md_table(report.counts(tally)))
-    if report.uses:
-        parts += ["## Components, over all numbers of players", md_table(report.parts(report.uses))]
-    return "\n\n".join(parts) + "\n"
+    return render("balance.md", report)
+
+
+def page(report: Report) -> str:
+    return render("balance.html", report, plots=figures(report))
+
+
+def render(template: str, report: Report, **values: object) -> str:
+    folder = FileSystemLoader(Path(__file__).parent / "templates")
+    strict: dict[str, Any] = {"autoescape": select_autoescape(), "undefined": StrictUndefined}
+    environment = Environment(loader=folder, trim_blocks=True, keep_trailing_newline=True, **strict)
+    environment.filters["table"] = md_table
+    environment.globals["part_bound"] = PART_BOUND
+    title = f"Balance of {report.game.title}"
+    return environment.get_template(template).render(title=title, report=report, **values)
 
 
 def md_table(table: Table) -> str:
@@ -176,93 +156,23 @@ def md_table(table: Table) -> str:
     return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
 
 
-# -- HTML ---------------------------------------------------------------------------------------------
-
-STYLE: Final = """
-:root { color-scheme: light; --line: #d8d8d8; --mark: #d55e00; }
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fff; }
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { margin-bottom: 0.2rem; } h2 { margin-top: 2.2rem; }
-table { border-collapse: collapse; margin: 0.8rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.15rem 0.7rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; }
-th:nth-child(-n+2), td:nth-child(-n+2), th:last-child, td:last-child { text-align: left; }
-th { position: sticky; top: 0; background: #f5f5f5; }
-.wide { overflow-x: auto; font-size: 0.85rem; } .flag { color: var(--mark); } figure { margin: 1rem 0; }
-svg { max-width: 100%; height: auto; } summary { cursor: pointer; font-weight: 600; margin: 0.5rem 0; }
-"""
-
-
-def page(report: Report) -> str:
-    title = f"Balance of {report.game.title}"
-    flags = report.flags()
-    parts = [
-        f"<h1>{escape(title)}</h1><p>{escape(report.about())}</p>",
-        f"<p>{emphasised(HOW_TO_READ)}</p>",
-        "<h2>Bounds</h2>",
-        html_table(report.bounds()),
-        "<h2>Out of bounds</h2>",
-        f"<ul>{''.join(f'<li class=flag>{escape(flag)}</li>' for flag in flags)}</ul>" if flags else "<p>Nothing.</p>",
-        "<h2>Summary</h2>",
-        html_table(report.summary()),
-        *figures(report),
-    ]
-    for tally in report.tallies:
-        parts.append(f"<h2>{tally.name}</h2>")
-        if tally.seats > 1:
-            parts.append(html_table(report.seats(tally)))
-        parts.append(html_table(report.scores(tally)))
-        if tally.counts:
-            parts.append(html_table(report.counts(tally)))
-        if tally.uses:
-            parts.append(folded(f"Components with {tally.name}", html_table(report.parts(tally.uses))))
-    if report.uses and len(report.tallies) > 1:
-        parts += ["<h2>Components, over all numbers of players</h2>", html_table(report.parts(report.uses))]
-    return (
-        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
-        f'<meta name="viewport" content="width=device-width">\n<style>{STYLE}</style>\n'
-        + "\n".join(parts)
-        + "\n</html>\n"
-    )
-
-
-def figures(report: Report) -> Iterable[str]:
+def figures(report: Report) -> Iterator[str]:
     from citywright.arena import plots  # loads matplotlib
 
     played = [tally for tally in report.tallies if tally.seats > 1]
     if played:
-        yield figure(plots.seats_plot(played, [bound for bound in report.game.bounds if bound.figure == SeatWins()]))
-    yield figure(plots.scores_plot(report.tallies))
+        yield plots.seats_plot(played, [bound for bound in report.game.bounds if bound.figure == SeatWins()])
+    yield plots.scores_plot(report.tallies)
     rows = [(tally, ratios(tally)) for tally in report.tallies]
     if any(ratio.share is not None for _, found in rows for ratio in found):
-        yield figure(plots.counts_plot(rows, limits(report.game)))
+        yield plots.counts_plot(rows, limits(report.game))
     if played:
         for kind in kinds_of(report.uses)[1:]:
             if any(kind in uses for uses in report.uses.values()):
-                yield figure(plots.components_plot(report.uses, kind))
+                yield plots.components_plot(report.uses, kind)
 
 
 def limits(game: Game[Any]) -> dict[str, float]:
     """The highest share that a count may have."""
     shares = [(bound.figure, bound.high) for bound in game.bounds]
     return {figure.kind: high for figure, high in shares if isinstance(figure, CountShare) and high is not None}
-
-
-def figure(svg: str) -> str:
-    return f"<figure>{svg}</figure>"
-
-
-def folded(title: str, content: str) -> str:
-    return f"<details><summary>{escape(title)}</summary>{content}</details>"
-
-
-def html_table(table: Table) -> str:
-    heads, rows = table
-    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
-    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in rows)
-    return f"<div class=wide><table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
-
-
-def emphasised(text: str) -> str:
-    """Markdown's *words* in HTML."""
-    pieces = escape(text).split("*")
-    return "".join(f"<em>{piece}</em>" if number % 2 else piece for number, piece in enumerate(pieces))

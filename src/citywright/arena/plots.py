@@ -15,10 +15,11 @@ mpl.use("Agg")
 
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from citywright.arena.balance import FEW, OFFERED, TAKEN, Ratio, SeatCountTally, Use, Uses
+from citywright.arena.balance import FEW, Ratio, SeatCountTally, Uses, base_of, use_rate
 from citywright.arena.simulate import Standing
 from citywright.engine.bounds import Bound
 
@@ -72,33 +73,39 @@ def inline(figure: Figure, label: str) -> str:
 def draw_standing(standing: Standing, title: str, path: Path) -> None:
     """Shares of wins with their intervals, and all scores."""
     entrants = standing.entrants
-    places = range(len(entrants))
     with canvas(1, 2, 9, 1.6 + 0.55 * len(entrants)) as (figure, (left, right)):
         figure.suptitle(title)
         for place, entrant in enumerate(entrants):
-            low, high = entrant.interval
-            point(left, entrant.share, (low, high), place, style=place)
+            point(left, entrant.share, *entrant.interval, place, style=place)
         left.axvline(1 / len(entrants), color=GREY, linestyle="--", linewidth=1)
         left.set_xlim(0, 1)
-        left.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        in_per_cent(left.xaxis)
         left.set_xlabel("share of wins, 95 % interval (dashed: fair)")
         boxes(right, [entrant.scores for entrant in entrants], COLOURS)
         right.set_xlabel("score: quartiles, 5 % to 95 %")
         for axes in (left, right):
-            axes.set_yticks(list(places), [entrant.name for entrant in entrants])
-            axes.set_ylim(len(entrants) - 0.5, -0.5)
+            label_rows(axes, [entrant.name for entrant in entrants])
         save(figure, path)
 
 
-def point(axes: Axes, value: float, interval: tuple[float, float], place: int, style: int) -> None:
+def label_rows(axes: Axes, labels: Sequence[str]) -> None:
+    """Rows from top to bottom at 0, 1, 2 ..."""
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.5, -0.5)
+
+
+def in_per_cent(axis: Axis) -> None:
+    axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+
+
+def point(axes: Axes, value: float, low: float, high: float, place: int, style: int) -> None:
     """A value with its interval, lying at that height."""
-    low, high = interval
     reach = [[max(0.0, value - low)], [max(0.0, high - value)]]
     axes.errorbar(value, place, xerr=reach, fmt=MARKERS[style % 6], color=COLOURS[style % 6], capsize=3)
 
 
 def boxes(axes: Axes, samples: Sequence[Sequence[int]], colours: Sequence[str]) -> None:
-    """Lying boxes from top to bottom at 0, 1, 2 ..."""
+    """Lying boxes, one in each row."""
     drawn = axes.boxplot(
         samples, positions=range(len(samples)), orientation="horizontal", widths=0.5, whis=(5, 95), showfliers=False,
         patch_artist=True, medianprops={"color": "black"},
@@ -115,19 +122,17 @@ def seats_plot(tallies: Sequence[SeatCountTally], bounds: Sequence[Bound]) -> st
     """How far each seat's share of wins is from fair."""
     labels: list[str] = []
     with canvas(1, 1, 8, 0.8 + 0.24 * sum(tally.seats for tally in tallies)) as (figure, (axes,)):
-        place = 0
         for number, tally in enumerate(tallies):
-            for seat, (share, low, high) in enumerate(tally.shares()):
-                point(axes, share - tally.fair, (low - tally.fair, high - tally.fair), place, style=number)
+            for seat, shares in enumerate(tally.shares()):
+                share, low, high = (share - tally.fair for share in shares)
+                point(axes, share, low, high, len(labels), style=number)
                 labels.append(f"{tally.name}, seat {seat + 1}")
-                place += 1
         for bound in bounds:
             if bound.low is not None and bound.high is not None:
                 axes.axvspan(bound.low, bound.high, color=GREY, alpha=0.15, linewidth=0)
         axes.axvline(0, color=GREY, linewidth=1)
-        axes.set_yticks(range(place), labels)
-        axes.set_ylim(place - 0.5, -0.5)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        label_rows(axes, labels)
+        in_per_cent(axes.xaxis)
         axes.set_xlabel("share of wins above or below fair, 95 % interval (grey: within bounds)")
         return inline(figure, "Share of wins by seat")
 
@@ -138,8 +143,7 @@ def scores_plot(tallies: Sequence[SeatCountTally]) -> str:
     labels = [f"{tally.name}, {who}" for tally in tallies for who in ("all", "winners")]
     with canvas(1, 1, 8, 0.8 + 0.32 * len(samples)) as (figure, (axes,)):
         boxes(axes, samples, (SKY, ORANGE))
-        axes.set_yticks(range(len(labels)), labels)
-        axes.set_ylim(len(labels) - 0.5, -0.5)
+        label_rows(axes, labels)
         axes.set_xlabel("score: quartiles, 5 % to 95 %")
         return inline(figure, "Scores by number of players")
 
@@ -157,10 +161,9 @@ def counts_plot(rows: Sequence[tuple[SeatCountTally, Sequence[Ratio]]], limits: 
         for kind, limit in limits.items():
             if kind in kinds:
                 axes.plot([limit], [kinds.index(kind)], "|", color=VERMILLION, markersize=18, markeredgewidth=2)
-        axes.set_yticks(range(len(kinds)), kinds)
-        axes.set_ylim(len(kinds) - 0.5, -0.5)
+        label_rows(axes, kinds)
         axes.set_xlim(left=0)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+        in_per_cent(axes.xaxis)
         axes.set_xlabel("share of actions" + (" (red bar: limit)" if limits else ""))
         axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
         return inline(figure, "What the game counts about itself")
@@ -168,15 +171,11 @@ def counts_plot(rows: Sequence[tuple[SeatCountTally, Sequence[Ratio]]], limits: 
 
 def components_plot(uses: Uses, kind: str) -> str:
     """How often each component is used when it could be, and how those fare who do."""
-    base = OFFERED if kind == TAKEN else TAKEN
+    used = {key: kinds for key, kinds in uses.items() if kind in kinds and kinds[kind].seats >= FEW}
     with canvas(1, 1, 8, 4.5) as (figure, (axes,)):
         for plain in (True, False):
-            chosen = {
-                key: kinds
-                for key, kinds in uses.items()
-                if kind in kinds and kinds[kind].seats >= FEW and kinds[kind].stands_out != plain
-            }
-            points = [(rate(kinds, kind, base), kinds[kind].deviation) for kinds in chosen.values()]
+            chosen = {key: kinds for key, kinds in used.items() if kinds[kind].stands_out != plain}
+            points = [(use_rate(kinds, kind) or 0.0, kinds[kind].deviation) for kinds in chosen.values()]
             axes.plot(
                 [x for x, _ in points], [y for _, y in points], "o" if plain else "D",
                 color=BLUE if plain else VERMILLION, alpha=0.7, markersize=4 if plain else 6,
@@ -186,13 +185,8 @@ def components_plot(uses: Uses, kind: str) -> str:
                     axes.annotate(key, point, xytext=(4, 3), textcoords="offset points", fontsize=7)
         axes.axhline(0, color=GREY, linewidth=1)
         axes.set_xlim(left=0)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
-        axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
-        axes.set_xlabel(f"{kind} when {base} (components with at least {FEW} uses)")
+        in_per_cent(axes.xaxis)
+        in_per_cent(axes.yaxis)
+        axes.set_xlabel(f"{kind} when {base_of(kind)} (components with at least {FEW} uses)")
         axes.set_ylabel("share of wins above fair")
         return inline(figure, f"Components {kind}: how often, and with what success")
-
-
-def rate(kinds: dict[str, Use], kind: str, base: str) -> float:
-    whole = kinds.get(base, Use()).times
-    return kinds[kind].times / whole if whole else 0.0

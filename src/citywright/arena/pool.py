@@ -6,12 +6,10 @@ no batches: what is done is done, and stopping early loses at most the games tha
 
 import signal
 import traceback
-from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from citywright.arena.match import Match, Result, play
@@ -31,18 +29,11 @@ def play_all(matches: Iterable[Match], jobs: int = 1) -> Generator[Result]:
         yield from play_in_workers(iter(matches), jobs)
 
 
-@dataclass
-class Worker:
-    process: SpawnProcess
-    pipe: Connection
-    numbers: list[int] = field(default_factory=list)  # matches it has, oldest first
-
-
 def play_in_workers(matches: Iterator[Match], jobs: int) -> Iterator[Result]:
     first = list(islice(matches, jobs))  # few matches need few workers
-    workers = [start_worker() for _ in first]
+    workers = [Worker() for _ in first]
     try:
-        yield from Desk(workers, chain(first, matches)).results()
+        yield from in_order(workers, enumerate(chain(first, matches)))
     finally:
         for worker in workers:
             worker.process.terminate()
@@ -51,71 +42,51 @@ def play_in_workers(matches: Iterator[Match], jobs: int) -> Iterator[Result]:
             worker.pipe.close()
 
 
-def start_worker() -> Worker:
-    context = get_context("spawn")
-    here, there = context.Pipe()
-    process = context.Process(target=work, args=(there,), daemon=True)
-    process.start()
-    there.close()
-    return Worker(process, here)
+class Worker:
+    """A process that plays, and the numbers of the matches it has, oldest first."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self.numbers: list[int] = []
+        self.pipe, there = context.Pipe()
+        self.process = context.Process(target=work, args=(there,), daemon=True)
+        self.process.start()
+        there.close()
+
+    def send(self, number: int, match: Match) -> None:
+        try:
+            self.pipe.send(match)
+        except OSError as error:
+            raise CitywrightError(DIED) from error
+        self.numbers.append(number)
+
+    def receive(self) -> tuple[int, Result]:
+        try:
+            answer = self.pipe.recv()
+        except (EOFError, OSError) as error:
+            raise CitywrightError(DIED) from error
+        if isinstance(answer, Result):
+            return self.numbers.pop(0), answer
+        raise answer
 
 
-class Desk:
-    """Hands out matches and puts the results back in order."""
-
-    def __init__(self, workers: list[Worker], matches: Iterator[Match]) -> None:
-        self.workers = workers
-        self.matches = matches
-        self.handed_out = 0
-        self.handed_on = 0
-        self.done: dict[int, Result] = {}
-
-    def results(self) -> Iterator[Result]:
-        self.hand_out()
-        while self.handed_on < self.handed_out:
-            self.collect()
-            while self.handed_on in self.done:
-                yield self.done.pop(self.handed_on)
-                self.handed_on += 1
-            self.hand_out()
-
-    def hand_out(self) -> None:
-        """Give every worker what it lacks, in turn."""
-        for _ in range(AHEAD):
-            for worker in self.workers:
-                waiting = self.handed_out - self.handed_on
-                if len(worker.numbers) < AHEAD and waiting < WINDOW * len(self.workers):
-                    for match in islice(self.matches, 1):
-                        send(worker, match)
-                        worker.numbers.append(self.handed_out)
-                        self.handed_out += 1
-
-    def collect(self) -> None:
-        """Wait for workers that have something to say."""
-        ready = wait([worker.pipe for worker in self.workers if worker.numbers])
-        for worker in self.workers:
-            if worker.pipe in ready:
-                self.done[worker.numbers.pop(0)] = receive(worker)
-
-
-def send(worker: Worker, match: Match) -> None:
-    try:
-        worker.pipe.send(match)
-    except OSError as error:
-        raise CitywrightError(DIED) from error
-
-
-def receive(worker: Worker) -> Result:
-    try:
-        answer = worker.pipe.recv()
-    except (EOFError, OSError) as error:
-        raise CitywrightError(DIED) from error
-    if isinstance(answer, Result):
-        return answer
-    kind, text = answer
-    if kind == "citywright":
-        raise CitywrightError(text)
-    raise RuntimeError(f"in a worker process:\n{text}")
+def in_order(workers: Sequence[Worker], matches: Iterator[tuple[int, Match]]) -> Iterator[Result]:
+    """Give every worker what it lacks, wait for those that have something to say, and hand on what is next."""
+    done: dict[int, Result] = {}
+    handed_on = 0
+    while True:
+        for worker in [*workers] * AHEAD:  # in turn
+            waiting = len(done) + sum(len(other.numbers) for other in workers)
+            if len(worker.numbers) < AHEAD and waiting < WINDOW * len(workers):
+                for number, match in islice(matches, 1):
+                    worker.send(number, match)
+        busy = {worker.pipe: worker for worker in workers if worker.numbers}
+        if not busy:
+            return
+        done |= [busy[pipe].receive() for pipe in busy.keys() & wait(busy)]
+        while handed_on in done:
+            yield done.pop(handed_on)
+            handed_on += 1
 
 
 def work(pipe: Connection) -> None:
@@ -127,8 +98,8 @@ def work(pipe: Connection) -> None:
             try:
                 pipe.send(play(match))
             except CitywrightError as error:
-                pipe.send(("citywright", str(error)))
+                pipe.send(CitywrightError(str(error)))
             except Exception:
-                pipe.send(("fault", traceback.format_exc()))
+                pipe.send(RuntimeError(f"in a worker process:\n{traceback.format_exc()}"))
     except (EOFError, OSError):
         pass  # the parent is gone

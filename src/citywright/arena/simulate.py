@@ -1,6 +1,5 @@
 """Bots against each other: the same deal is played with the bots moved round the table, so luck of the seat cancels."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
@@ -83,9 +82,5 @@ def unique_names(bots: Sequence[str]) -> list[str]:
     >>> unique_names(["greedy", "random", "random"])
     ['greedy', 'random 1', 'random 2']
     """
-    total, seen = Counter(bots), Counter[str]()
-    names: list[str] = []
-    for name in bots:
-        seen[name] += 1
-        names.append(f"{name} {seen[name]}" if total[name] > 1 else name)
-    return names
+    so_far = [bots[: number + 1].count(name) for number, name in enumerate(bots)]
+    return [f"{name} {number}" if bots.count(name) > 1 else name for name, number in zip(bots, so_far, strict=True)]

@@ -3,14 +3,13 @@
 import json
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rich.table import Table
-
 from citywright.cli import files
 from citywright.cli.names import brief
-from citywright.cli.screen import plain_console
+from citywright.cli.screen import print_table
 from citywright.engine import registry
 from citywright.engine.editions import read_toml
 from citywright.engine.game import Game
@@ -18,7 +17,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 
 
-def list_games() -> int:
+def list_games(_: Namespace) -> int:
     for key in registry.game_keys():
         game = registry.game(key)
         print(f"{key}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, edition {game.edition_mark}")
@@ -41,8 +40,7 @@ def check(arguments: Namespace) -> int:
     root, _ = read_toml(arguments.file)
     key = root.entry("edition").text("game", registry.game_keys())
     game = registry.game(key, arguments.file)
-    parts = game.components()
-    counts = {kind: sum(part["kind"] == kind for part in parts) for kind in dict.fromkeys(p["kind"] for p in parts)}
+    counts = Counter(part["kind"] for part in game.components())  # in the order of the edition
     found = ", ".join(f"{count} {kind}s" for kind, count in counts.items())
     print(f"{arguments.file}: a sound edition of {game.title}, {game.edition_mark}: {found}")
     return 0
@@ -65,10 +63,8 @@ def sources(part: Json) -> str:
 
 
 def show_table(game: Game[Any], parts: list[Json], langs: Sequence[str]) -> None:
-    table = Table(title=f"{game.title}, {game.edition_mark}", title_justify="left", show_lines=False)
-    for head in ("key", "name", "source", "text"):
-        table.add_column(head, no_wrap=head == "key")
+    rows: list[list[str]] = []
     for part in parts:
         names = dict.fromkeys([part["name"][lang] for lang in langs])
-        table.add_row(part["key"], "\n".join(names), sources(part), "\n".join([brief(part, lang) for lang in langs]))
-    plain_console().print(table)
+        rows.append([part["key"], "\n".join(names), sources(part), "\n".join([brief(part, lang) for lang in langs])])
+    print_table(f"{game.title}, {game.edition_mark}", ("key", "name", "source", "text"), rows, left=4)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from citywright import bots
 from citywright.engine import registry
 from citywright.engine.errors import BadInput
 from citywright.engine.game import Game, OptionValue
@@ -116,7 +115,3 @@ def read_players(game: Game[Any], text: str, allowed: Sequence[str]) -> list[str
     if len(names) not in game.seats:
         raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(names)}")
     return names
-
-
-def read_bots(game: Game[Any], text: str) -> list[str]:
-    return read_players(game, text, bots.names())

@@ -22,14 +22,11 @@ class Names:
         return [self.of(seat, lang) for seat in range(len(self.seats))]
 
     def of(self, seat: int, lang: str) -> str:
-        name = self.short(seat, lang)
+        name = own_words().say("engine.seat", {"number": seat + 1}, lang)
         who = self.seats[seat]
         if who == YOU:
             who = own_words().say("cli.you", {}, lang) if self.alone else ""
         return f"{name} ({who})" if who else name
-
-    def short(self, seat: int, lang: str) -> str:
-        return own_words().say("engine.seat", {"number": seat + 1}, lang)
 
     def say(self, sentence: Sentence, lang: str) -> str:
         return self.words[lang].say(sentence.id, sentence.args, lang)

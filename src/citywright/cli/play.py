@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from citywright import bots
 from citywright.cli import files
+from citywright.cli.command import INTERRUPTED
 from citywright.cli.names import YOU, Names, Pieces
 from citywright.cli.scores import show_end
 from citywright.cli.screen import Screen
@@ -20,7 +21,6 @@ from citywright.engine.knowledge import Knowledge
 from citywright.engine.record import Record
 from citywright.engine.words import Event
 
-INTERRUPTED: Final = 130
 USUAL_SEATS: Final = 3
 
 
@@ -28,7 +28,8 @@ def play(arguments: Namespace) -> int:
     """The command."""
     game = files.open_game(arguments.game, arguments.edition)
     if arguments.resume:
-        check_unchanged(arguments)
+        if arguments.seed is not None or arguments.option:
+            raise BadInput("a saved game keeps its seed and its options; leave --seed and --option out")
         record = files.read_record(arguments.resume, game)
         seats = read_seats(game, arguments.seats, record.seats)
     else:
@@ -37,11 +38,6 @@ def play(arguments: Namespace) -> int:
         record = Record.new(game, len(seats), seed, **files.read_options(game, len(seats), arguments.option))
     file = Path(arguments.resume) if arguments.resume else None
     return Sitting(record, seats, Screen(arguments.lang), file, arguments.edition).run()
-
-
-def check_unchanged(arguments: Namespace) -> None:
-    if arguments.seed is not None or arguments.option:
-        raise BadInput("a saved game keeps its seed and its options; leave --seed and --option out")
 
 
 def read_seats(game: Game[Any], text: str | None, recorded: int | None) -> list[str]:
@@ -68,14 +64,11 @@ class Sitting:
         self.edition = edition
         self.names = Names(record.game, seats)
         self.pieces = Pieces(record.game)
-        self.bots = {
-            seat: bots.make(name, record.seed * 1_000 + 7 * len(record.moves) + seat)
-            for seat, name in enumerate(seats)
-            if name != YOU
-        }
+        chance = record.seed * 1_000 + 7 * len(record.moves)
+        self.bots = {seat: bots.make(name, chance + seat) for seat, name in enumerate(seats) if name != YOU}
         self.people = [seat for seat, name in enumerate(seats) if name == YOU]
         self.told = dict.fromkeys(self.people, len(record.moves))  # moves that each person knows of
-        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None  # who finishes first
         self.shown = ""  # the table as it was last drawn
         self.warned = False
 
@@ -89,7 +82,7 @@ class Sitting:
                 if waiting:
                     self.bot_moves(waiting[0])
                     continue
-                after = self.person_moves(self.next_person(actors))
+                after = self.person_moves(self.at_screen if self.at_screen in actors else actors[0])
                 if after is Next.LEAVE:
                     self.leave()
                 if after is not Next.MOVED:
@@ -115,10 +108,6 @@ class Sitting:
             for event in events:
                 if event.known_to(None):
                     self.screen.tell(self.names.say(event, self.screen.lang))
-
-    def next_person(self, actors: tuple[int, ...]) -> int:
-        """Whoever sits at the screen finishes first."""
-        return self.at_screen if self.at_screen in actors else actors[0]
 
     def person_moves(self, seat: int) -> Next:
         """One decision of a person."""
@@ -169,9 +158,10 @@ class Sitting:
         return False
 
     def end(self) -> None:
-        self.tell_news(self.people[0] if len(self.people) == 1 else None)
+        alone = self.people[0] if len(self.people) == 1 else None
+        self.tell_news(alone)
         self.screen.line()
-        self.screen.picture(own_side(self.table(self.people[0])) if len(self.people) == 1 else self.table(None))
+        self.screen.picture(self.table(None) if alone is None else own_side(self.table(alone)))
         show_end(self.screen, self.names, self.record.state)
         if self.people:
             self.keep()

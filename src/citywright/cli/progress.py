@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 from rich.text import Text
 
 SILENCE: Final = 30.0  # seconds between two lines
@@ -23,25 +23,13 @@ class RateColumn(ProgressColumn):
 @contextmanager
 def progress(title: str, done: int = 0) -> Iterator[Step]:
     """Call what you get with the number done and the number of all; `done` were done before."""
-    if sys.stderr.isatty():
-        with bar(title, done) as step:
-            yield step
-    else:
+    if not sys.stderr.isatty():
         yield lines(title, done)
-
-
-@contextmanager
-def bar(title: str, before: int) -> Iterator[Step]:
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task(title, total=None, completed=before)
-
-        def step(done: int, total: int) -> None:
-            shown.update(task, completed=done, total=total)
-
-        yield step
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
+    with Progress("{task.description}", *columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(title, total=None, completed=done)
+        yield lambda done, total: shown.update(task, completed=done, total=total)
 
 
 def lines(title: str, before: int) -> Step:

@@ -18,7 +18,7 @@ def replay(arguments: Namespace) -> int:
     state = record.replay(arguments.upto)
     screen, names = Screen(arguments.lang), Names(record.game, [""] * record.seats)
     screen.show(heading(record), "dim")
-    show_moves(record, len(record.moves) if arguments.upto is None else arguments.upto, arguments.seat, screen, names)
+    show_moves(record, arguments.upto, arguments.seat, screen, names)
     screen.show("")
     screen.picture(record.game.plain(state.view(arguments.seat), arguments.lang))
     if state.over:
@@ -32,18 +32,14 @@ def replay(arguments: Namespace) -> int:
 
 def heading(record: Record) -> str:
     game = record.game
-    options = [
-        f"{option.key} = {str(record.options[option.key]).lower()}"
-        for option in game.options
-        if record.options[option.key] != option.default
-    ]
+    values = [(option, record.options[option.key]) for option in game.options]
+    options = [f"{option.key} = {str(value).lower()}" for option, value in values if value != option.default]
     return ", ".join([f"{game.title}, {game.edition_mark}, seed {record.seed}", *options])
 
 
-def show_moves(record: Record, count: int, seat: int | None, screen: Screen, names: Names) -> None:
+def show_moves(record: Record, upto: int | None, seat: int | None, screen: Screen, names: Names) -> None:
     """A record holds all secrets; with a seat, only what that seat may know is told."""
-    for number in range(count):
-        move = record.moves[number]
+    for number, move in enumerate(record.moves[:upto]):
         known = [event for event in record.log[number] if seat is None or event.known_to(seat)]
         mine = seat is None or move.startswith(f"{seat} ")
         if mine or known:

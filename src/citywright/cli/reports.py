@@ -6,8 +6,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from rich.table import Table
-
 from citywright import bots
 from citywright.arena.balance import Balance, Plan, work_name
 from citywright.arena.bounds import check_names
@@ -16,14 +14,13 @@ from citywright.arena.page import Report, markdown, page
 from citywright.arena.pool import play_all
 from citywright.arena.simulate import Standing, schedule
 from citywright.cli import files
+from citywright.cli.command import FAILED, INTERRUPTED
 from citywright.cli.progress import progress
-from citywright.cli.screen import plain_console
+from citywright.cli.screen import print_table
 from citywright.engine import registry
 from citywright.engine.errors import BadInput
 from citywright.engine.game import Game, OptionValue
 
-FAILED: Final = 1
-INTERRUPTED: Final = 130
 PLOTS: Final = (".svg", ".png", ".pdf")
 MOST_FLAGS: Final = 20  # on the screen; the report has all
 
@@ -33,7 +30,7 @@ MOST_FLAGS: Final = 20  # on the screen; the report has all
 
 def simulate(arguments: Namespace) -> int:
     game = files.open_game(arguments.game, arguments.edition)
-    names = files.read_bots(game, arguments.bots)
+    names = files.read_players(game, arguments.bots, bots.names())
     options = files.read_options(game, len(names), arguments.option)
     plot = check_plot(arguments.plot)
     matches = schedule(game.key, names, arguments.games, arguments.seed, options.items(), arguments.edition)
@@ -67,17 +64,13 @@ def check_plot(name: str | None) -> Path | None:
 
 
 def print_standing(standing: Standing, title: str) -> None:
-    table = Table(title=title, title_justify="left")
-    table.add_column("bot")
-    for head in ("games", "wins", "95 % interval", "mean score", "spread", "decisions/s"):
-        table.add_column(head, justify="right")
+    heads = ("bot", "games", "wins", "95 % interval", "mean score", "spread", "decisions/s")
+    rows: list[list[str]] = []
     for entrant in standing.entrants:
         low, high = entrant.interval
-        table.add_row(
-            entrant.name, f"{entrant.games}", f"{entrant.share:.1%}", f"{low:.1%} to {high:.1%}", f"{entrant.mean:.1f}",
-            f"{entrant.spread:.1f}", f"{entrant.speed:,.0f}",
-        )  # fmt: skip
-    plain_console().print(table)
+        wins = [f"{entrant.games}", f"{entrant.share:.1%}", f"{low:.1%} to {high:.1%}"]
+        rows.append([entrant.name, *wins, f"{entrant.mean:.1f}", f"{entrant.spread:.1f}", f"{entrant.speed:,.0f}"])
+    print_table(title, heads, rows, left=1)
 
 
 def write_plot(standing: Standing, title: str, path: Path) -> None:
@@ -168,28 +161,20 @@ def make_plan(game: Game[Any], arguments: Namespace) -> Plan:
     for count in seats:  # an option has to be possible for all of them
         values = files.read_options(game, count, arguments.option)
         chosen |= {option.key: values[option.key] for option in game.options if values[option.key] != option.default}
-    return Plan(
-        game.key, arguments.bot, arguments.games, tuple(seats), arguments.seed, tuple(chosen.items()), arguments.edition
-    )
+    options = tuple(chosen.items())
+    return Plan(game.key, arguments.bot, arguments.games, tuple(seats), arguments.seed, options, arguments.edition)
 
 
 def write_report(report: Report, out: Path) -> None:
-    key = report.game.key
     print_summary(report)
-    for path, text in ((out / f"{key}.md", markdown(report)), (out / f"{key}.html", page(report))):
+    for suffix, text in (("md", markdown(report)), ("html", page(report))):
+        path = out / f"{report.game.key}.{suffix}"
         files.write_whole(path, text)
         print(f"report: {path}")
 
 
 def print_summary(report: Report) -> None:
-    heads, rows = report.summary()
-    table = Table(title=f"Balance of {report.game.title}", title_justify="left", caption=report.about())
-    for head in heads:
-        table.add_column(head, justify="right")
-    for row in rows:
-        table.add_row(*row)
-    console = plain_console()
-    console.print(table)
+    console = print_table(f"Balance of {report.game.title}", *report.summary(), caption=report.about())
     flags = report.flags()
     console.print(f"out of bounds: {len(flags) or 'nothing'}")
     for flag in flags[:MOST_FLAGS]:
@@ -199,14 +184,9 @@ def print_summary(report: Report) -> None:
 
 
 def print_bounds(report: Report) -> None:
-    heads, rows = report.bounds()
-    table = Table(title=f"Bounds of {report.game.title}", title_justify="left", caption=report.about())
-    for head in heads[:-1]:
-        table.add_column(head)
-    for row in rows:
-        table.add_row(*row[:-1])
-    console = plain_console()
-    console.print(table)
+    (*heads, _), rows = report.bounds()
+    title = f"Bounds of {report.game.title}"
+    console = print_table(title, heads, [row[:-1] for row in rows], left=len(heads), caption=report.about())
     broken = list(dict.fromkeys(found.bound for found in report.verdicts if not found.holds))
     fine = "too few games to tell of all" if any(found.open for found in report.verdicts) else "all bounds hold"
     console.print(f"{report.game.title}: {'these bounds do not hold:' if broken else fine}")
@@ -228,4 +208,4 @@ def fuzz(arguments: Namespace) -> int:
     for problem in result.problems:
         print(f"{problem.sentence} ({problem.file})")
     print(f"{result.games} games, {result.decisions} decisions, {len(result.problems)} problems")
-    return INTERRUPTED if result.interrupted else 1 if result.problems else 0
+    return INTERRUPTED if result.interrupted else FAILED if result.problems else 0

@@ -9,10 +9,6 @@ from citywright.engine.state import State
 
 def show_scores(screen: Screen, names: Names, state: State) -> None:
     """The points of all seats as if the game ended now, row by row."""
-    screen.console.print(score_table(screen, names, state))
-
-
-def score_table(screen: Screen, names: Names, state: State) -> Table:
     lang, words = screen.lang, names.words[screen.lang]
     table = Table()
     table.add_column("")
@@ -25,7 +21,7 @@ def score_table(screen: Screen, names: Names, state: State) -> Table:
     table.add_row(words.say("engine.total", {}, lang), *[str(score) for score in state.scores()], style="bold")
     if state.over and state.seats > 1:
         table.add_row(screen.text("cli.place"), *[str(place) for place in state.places()])
-    return table
+    screen.console.print(table)
 
 
 def show_end(screen: Screen, names: Names, state: State) -> None:

@@ -1,6 +1,7 @@
 """What is printed and typed: plain text, a little bold and dim on a terminal, in the player's language."""
 
 import sys
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -25,17 +26,26 @@ def plain_console() -> Console:
     return Console(width=width, markup=False, emoji=False, highlight=False)
 
 
+def print_table(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], left: int = 0, caption: str | None = None
+) -> Console:
+    """Columns of text and then of figures; the first `left` are text. Returns the console, to go on below."""
+    table = Table(title=title, title_justify="left", caption=caption)
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="left" if number < left else "right", no_wrap=head == "key")
+    for row in rows:
+        table.add_row(*row)
+    console = plain_console()
+    console.print(table)
+    return console
+
+
 @cache
 def own_words() -> Words:
     """The sentences of the command line itself, with those that every game shares."""
-    here = Path(__file__).parent
-    return Words(
-        {
-            lang: common_catalogue(lang).joined(Catalogue.parse((here / f"{lang}.po").read_text(encoding="utf-8")))
-            for lang in LANGUAGES
-        },
-        {},
-    )
+    files = {lang: Path(__file__).with_name(f"{lang}.po") for lang in LANGUAGES}
+    own = {lang: Catalogue.parse(file.read_text(encoding="utf-8")) for lang, file in files.items()}
+    return Words({lang: common_catalogue(lang).joined(own[lang]) for lang in LANGUAGES}, {})
 
 
 class Screen:

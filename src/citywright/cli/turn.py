@@ -1,5 +1,6 @@
 """One decision of a person: what may be done, what is typed, and what comes of it."""
 
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -56,31 +57,33 @@ class Turn:
 
     def obey(self, typed: str) -> Next:
         word, _, rest = typed.partition(" ")
-        rest = rest.strip()
         match word.casefold():
             case "":
                 return Next.SHOW
             case "u" | "undo":
                 return self.undo()
             case "s" | "save":
-                return self.save(rest)
+                if file := self.save(rest.strip()):
+                    self.screen.say("cli.saved", text=str(file))
             case "q" | "quit":
                 return self.quit()
             case "l" | "lang":
                 self.screen.lang = self.screen.other_language()
                 return Next.SHOW
             case "b" | "boards":
-                return self.show_boards()
+                self.screen.picture(self.sitting.table(self.seat))
             case "r" | "score":
-                return self.show_score()
+                show_scores(self.screen, self.names, self.state)
             case "h" | "help":
-                return self.show_help()
+                text = self.screen.text
+                self.screen.columns([(text(f"cli.key.{key}"), text(f"cli.help.{key}")) for key in HELP])
             case "why" | "w" | "warum":
-                return self.show_reasons()
+                self.show_reasons()
             case _ if typed.startswith("?"):
-                return self.explain(typed[1:].strip())
+                self.explain(typed[1:].strip())
             case _:
                 return self.act(typed)
+        return Next.ASK
 
     # -- showing -----------------------------------------------------------------------------------------
 
@@ -88,10 +91,9 @@ class Turn:
         self.sitting.show_own(self.seat)
         self.screen.show("")
         self.screen.tell(self.say(self.offer.prompt), "bold")
-        rows: list[tuple[str, ...]] = []
-        for number, (_, label) in enumerate(self.offer.actions, start=1):
-            rows.append((f"{number:3}", self.say(label), self.facts(label)))
-        self.screen.columns(rows if any(row[2] for row in rows) else [row[:2] for row in rows], dim=2)
+        labels = [label for _, label in self.offer.actions]
+        rows = [(f"{number:3}", self.say(label), self.facts(label)) for number, label in enumerate(labels, start=1)]
+        self.screen.columns([*rows] if any(row[2] for row in rows) else [row[:2] for row in rows], dim=2)
         self.show_greyed()
 
     def show_greyed(self) -> None:
@@ -111,29 +113,15 @@ class Turn:
         pieces = [piece for piece in self.pieces.of(label)[:1] if piece not in known]
         return brief(pieces[0], self.screen.lang) if pieces and len(self.offer.actions) > 1 else ""
 
-    def show_boards(self) -> Next:
-        self.screen.picture(self.sitting.table(self.seat))
-        return Next.ASK
-
-    def show_score(self) -> Next:
-        show_scores(self.screen, self.names, self.state)
-        return Next.ASK
-
-    def show_help(self) -> Next:
-        rows = [(self.screen.text(f"cli.key.{key}"), self.screen.text(f"cli.help.{key}")) for key in HELP]
-        self.screen.columns([*rows])
-        return Next.ASK
-
-    def show_reasons(self) -> Next:
+    def show_reasons(self) -> None:
         """What one might want to do and may not."""
         if not self.offer.greyed:
             self.screen.say("cli.nothing_greyed")
-        rows = [(f"  {self.game.actions.text(action)}", self.say(reason)) for action, reason in self.offer.greyed]
-        if rows:
-            self.screen.columns([*rows])
-        return Next.ASK
+        else:
+            texts = self.game.actions.text
+            self.screen.columns([(f"  {texts(action)}", self.say(reason)) for action, reason in self.offer.greyed])
 
-    def explain(self, what: str) -> Next:
+    def explain(self, what: str) -> None:
         """`? 3`: the pieces of choice 3; `? 012` or `? mill`: any piece."""
         pieces = self.pieces_meant(what)
         if not pieces:
@@ -143,7 +131,6 @@ class Turn:
             if "brief" in piece:
                 self.screen.tell(brief(piece, self.screen.lang), "dim", indent=2)
             self.screen.tell(str(piece.get("text", {}).get(self.screen.lang, "")), indent=2)
-        return Next.ASK
 
     def pieces_meant(self, what: str) -> list[Json]:
         if not what:
@@ -159,23 +146,20 @@ class Turn:
         action = self.meant(typed)
         if action is None:
             self.screen.say("cli.not_understood", text=typed[:60], n=len(self.offer.actions))
-            return Next.ASK
-        reason = self.state.why_not(self.seat, action)
-        if reason is not None:
+        elif (reason := self.state.why_not(self.seat, action)) is not None:
             self.screen.say("cli.refused", text=self.say(reason))
-            return Next.ASK
-        self.sitting.record.play(self.seat, action)
-        return Next.MOVED
+        else:
+            self.sitting.record.play(self.seat, action)
+            return Next.MOVED
+        return Next.ASK
 
     def meant(self, typed: str) -> int | None:
         """A number of the list, an action's own text, or the end of one that fits no other."""
         number = self.number(typed)
         if number is not None:
             return self.offer.actions[number][0]
-        try:
+        with suppress(BadInput):
             return self.game.actions.parse(typed.casefold())
-        except BadInput:
-            pass
         end = f" {typed.casefold()}"
         possible = [action for action, _ in [*self.offer.actions, *self.offer.greyed]]
         fitting = [action for action in possible if self.game.actions.text(action).endswith(end)]
@@ -192,24 +176,20 @@ class Turn:
         self.screen.say("cli.no_undo")
         return Next.ASK
 
-    def save(self, name: str) -> Next:
+    def save(self, name: str = "") -> Path | None:
+        """Where the game is kept now, None where it cannot be."""
         try:
-            file = self.sitting.save(Path(name).expanduser() if name else None)
+            return self.sitting.save(Path(name).expanduser() if name else None)
         except (OSError, ValueError) as error:
             self.screen.say("cli.not_saved", "red", text=getattr(error, "strerror", None) or str(error))
-            return Next.ASK
-        self.screen.say("cli.saved", text=str(file))
-        return Next.ASK
+            return None
 
     def quit(self) -> Next:
         """Leaving saves; who cannot save may still leave, on the second word."""
         if self.tried_to_leave:
             return Next.ABANDON
-        try:
-            self.sitting.save()
-        except OSError as error:
-            self.screen.say("cli.not_saved", "red", text=str(error.strerror))
-            self.screen.say("cli.quit_anyway")
-            self.tried_to_leave = True
-            return Next.ASK
-        return Next.LEAVE
+        if self.save() is not None:
+            return Next.LEAVE
+        self.screen.say("cli.quit_anyway")
+        self.tried_to_leave = True
+        return Next.ASK
