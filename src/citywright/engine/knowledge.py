@@ -33,8 +33,32 @@ class Knowledge:
         return self.__state.sample(self.seat, rng)
 
 
+# -- for the `view` and the `sample` of a game ------------------------------------------------------------
+
+
+def common_view(s: State, seat: int | None) -> Json:
+    """What every view begins with (docs/views/README.md)."""
+    result: Json = {"game": s.game.key, "seat": seat, "over": s.over, "actors": list(s.actors)}
+    if s.over:
+        result["places"] = s.places()
+    return result
+
+
+def common_seat(s: State, seat: int) -> Json:
+    """How a seat stands, as every game's view says it."""
+    rows = s.breakdown(seat)
+    return {"score": sum([points for _, points in rows]), "breakdown": [[label, points] for label, points in rows]}
+
+
+def answer_at_random(s: State, seat: int, rng: Rng) -> None:
+    """A secret answer that is finished but unseen: the seat's open decisions are made anew."""
+    while s.lanes[seat]:
+        actions = s.legal(seat)
+        s.enact(seat, actions[rng.below(len(actions))])
+
+
 def redeal(hands: list[tuple[int, ...]], unknown: Sequence[int], rest: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    """For `sample`: the hands of these seats are dealt anew from themselves and the rest; returns what is then left.
+    """The hands of these seats are dealt anew from themselves and the rest; returns what is then left.
 
     What is unknown is collected, sorted, shuffled and dealt, so the result depends on knowledge and rng alone.
     """

@@ -393,19 +393,12 @@ class City:
 
     def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
-        types, found = self.edition.type, 0
-        for cell in bits(self.own[seat]):
-            if types[self.pieces[cell]] == type:
-                found |= 1 << cell
-        return found
+        types, pieces = self.edition.type, self.pieces
+        return sum([1 << cell for cell in bits(self.own[seat]) if types[pieces[cell]] == type])
 
     def land_of_anyone(self) -> int:
-        found = 0
-        for own in self.own:
-            for cell in bits(own):
-                if self.pieces[cell] == self.edition.land:
-                    found |= 1 << cell
-        return found
+        land, pieces = self.edition.land, self.pieces
+        return sum([1 << cell for own in self.own for cell in bits(own) if pieces[cell] == land])
 
     # -- the ways of cubes ---------------------------------------------------------------------------
 

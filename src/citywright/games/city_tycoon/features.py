@@ -1,14 +1,13 @@
-"""A seat's knowledge as numbers from 0 to 255, for learning agents.
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is.
 
-Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. The map is shown whole, in four planes of 43 by 43 cells
+The map is shown whole, in four planes of 43 by 43 cells
 row by row from the north-west, as `city.py` numbers them; the last cell of each row and the last row are never laid.
 Left out is only what does not fit: of the payments to choose from all but the cheapest few, and what is above 255.
-`names` tells what each number is.
 """
 
 from typing import Final
 
+from citywright.engine.features import MOST, asked, flags, seats_from
 from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import BANK, CELL_COUNT, CELLS, SIDES_OF_START, amount, closed_cells
@@ -19,7 +18,7 @@ from citywright.games.city_tycoon.table import BACK, BUY, PASS_ON, PLACE, SOURCE
 from citywright.games.city_tycoon.view import seen_by
 
 MOST_SEATS: Final = SEATS[-1]
-MOST: Final = 255
+
 WAYS_SHOWN: Final = 12
 PLANES: Final = ("piece", "owner", "supplied", "open")
 
@@ -46,19 +45,16 @@ def names(game: Game[CityTycoon]) -> list[str]:
 
 def features(s: CityTycoon, seat: int) -> bytes:
     """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
-    values = _half_made(s, seat) + _own(s, seat)
-    for i in range(MOST_SEATS):
-        values += _seat(s, (seat + i) % s.seats) if i < s.seats else [0] * len(_SEAT)
+    values = _half_made(s, seat) + _own(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, other))
     return bytes(_table(s, seat)) + _map(s, seat) + bytes(values)
 
 
 def _table(s: CityTycoon, seat: int) -> list[int]:
-    asked = [0] * len(STEPS)
-    if s.lanes[seat]:
-        asked[s.lanes[seat][-1][0]] = 1
+
     closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
     return [
-        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.variant.closed_beyond), *asked, *s.cubes,
+        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.variant.closed_beyond), *asked(s, seat),
+        *s.cubes,
     ]  # fmt: skip
 
 
@@ -66,13 +62,11 @@ def _map(s: CityTycoon, seat: int) -> bytes:
     """Supplied is 1 by the first demand, 2 by the second; open are the free cells where a tile may be laid."""
     city = s.city
     relative = bytes([0, *[1 + (owner - seat) % s.seats for owner in range(s.seats)], *[0] * (MOST - s.seats)])
-    supplied, open = bytearray(CELL_COUNT), bytearray(CELL_COUNT)
+    supplied = bytearray(CELL_COUNT)
     for i, cells in enumerate(s.met, start=1):
         for cell in bits(cells):
             supplied[cell] = i
-    for cell in bits(city.open):
-        open[cell] = 1
-    return city.pieces + city.owners.translate(relative) + supplied + open
+    return city.pieces + city.owners.translate(relative) + supplied + bytes(flags(CELL_COUNT, bits(city.open)))
 
 
 def _half_made(s: CityTycoon, seat: int) -> list[int]:
@@ -99,13 +93,9 @@ def _half_made(s: CityTycoon, seat: int) -> list[int]:
 
 def _own(s: CityTycoon, seat: int) -> list[int]:
     plan = s.plans[seat] if s.phases and s.phases[-1][0] == PASS_ON else ()
-    tiles = s.edition.tiles
     seen = [*seen_by(s, seat), *plan, *s.market, *bits(s.shown)]
-    values = bytearray(len(_OWN) * tiles)
-    for i, known in enumerate((s.hands[seat], s.picks[seat], plan, seen, s.market)):
-        for tile in known:
-            values[i * tiles + tile - 1] = 1
-    return list(values)
+    groups = (s.hands[seat], s.picks[seat], plan, seen, s.market)
+    return [flag for tiles in groups for flag in flags(s.edition.tiles, tiles, 1)]
 
 
 def _seat(s: CityTycoon, seat: int) -> list[int]:

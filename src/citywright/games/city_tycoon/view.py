@@ -1,12 +1,12 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
 from citywright.engine.chance import Chance
+from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import INSIDE, x_of, y_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, HAND, SIDES, TYPES, Edition
-from citywright.games.city_tycoon.scoring import breakdown
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TAKE, WAY
 
@@ -16,13 +16,10 @@ from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLAC
 def view(s: CityTycoon, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/city_tycoon.md."""
     result: Json = {
-        "game": "city_tycoon",
-        "seat": seat,
+        **common_view(s, seat),
         "round": s.round,
         "phase": phase(s),
         "order": list(s.order),
-        "over": s.over,
-        "actors": list(s.actors),
         "seats": [_seat_view(s, other) for other in range(s.seats)],
         "cells": [_cell_view(s, cell) for cell in bits(s.city.laid)],
         "closed": [[x_of(cell), y_of(cell)] for cell in bits(INSIDE & ~s.city.ground)],
@@ -32,8 +29,6 @@ def view(s: CityTycoon, seat: int | None) -> Json:
         "market": list(s.market),
         "supplying": _supply_view(s),
     }
-    if s.over:
-        result["places"] = s.places()
     if seat is not None:
         result["own"] = _own_view(s, seat)
     return result
@@ -47,16 +42,14 @@ def phase(s: CityTycoon) -> str:
 
 
 def _seat_view(s: CityTycoon, seat: int) -> Json:
-    rows = breakdown(s, seat)
     return {
+        **common_seat(s, seat),
         "money": s.money[seat],
         "points": s.points(seat),
         "goods": s.goods[seat],
         "hand_size": len(s.hands[seat]),
         "hand": list(s.hands[seat]) if s.variant.planned_choice else None,
         "passed": bool(s.passed >> seat & 1),
-        "score": sum([points for _, points in rows]),
-        "breakdown": [[label, points] for label, points in rows],
     }
 
 

@@ -4,9 +4,9 @@ Cells are numbered row by row from the north-west; sets of cells are bit masks. 
 clearing gives a new one, so states share their cities and nothing here ever changes.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from citywright.engine.masks import bits
 from citywright.engine.storing import wholes, within
 from citywright.games.neom.edition import COM, EAST, GOODS, IND, NORTH, ORIGIN, PUB, RAW, RES, SOUTH, WEST, Edition
 
@@ -145,11 +145,11 @@ class City:
             return City(self.edition, cells, self.board, choice, self.routes)
         return City(self.edition, cells, self.board, self.choice if choice < 0 else choice, self.routes)
 
-    def clear(self, mask: int, empty_centre: bool) -> "City":
+    def clear(self, gone: Sequence[int], empty_centre: bool) -> "City":
         """The city without the tiles on these cells; under a tile on the centre lies the printed origin."""
         cells = self.cells.copy()
         choice = self.choice
-        for cell in bits(mask):
+        for cell in gone:
             if cells[cell] > 0 and self.edition.makes_any[cells[cell]]:
                 choice = -1
             cells[cell] = ORIGIN if cell == CENTRE and not empty_centre else 0

@@ -1,11 +1,8 @@
-"""A seat's knowledge as numbers from 0 to 255, for learning agents.
-
-Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `names` tells what each number is.
-"""
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is."""
 
 from typing import Final
 
+from citywright.engine.features import MOST, asked, flags, seats_from
 from citywright.engine.game import Game
 from citywright.games.neom.city import CELL_COUNT, CELLS, LEFT, RIGHT, City
 from citywright.games.neom.counters import income
@@ -15,7 +12,7 @@ from citywright.games.neom.scoring import breakdown
 from citywright.games.neom.state import Neom
 
 MOST_SEATS: Final = 5
-MOST: Final = 255
+
 SCORE_ZERO: Final = 64  # scores may be below nothing
 
 _TABLE: Final = ["seats", "generation", "round", "starter", "struck", *[f"asked {step}" for step in STEPS]]
@@ -35,44 +32,28 @@ def names(game: Game[Neom]) -> list[str]:
 
 def features(s: Neom, seat: int) -> bytes:
     """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
-    values = _table(s, seat) + _own(s, seat)
-    for i in range(s.seats):
-        values += _seat(s, (seat + i) % s.seats)
-    absent = (MOST_SEATS - s.seats) * (len(_PURSE) + s.edition.tiles + len(_PLAN))
-    return bytes(values + [0] * absent)
+    values = _table(s, seat) + _own(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, other))
+    return bytes(values)
 
 
 def _table(s: Neom, seat: int) -> list[int]:
-    asked = [0] * len(STEPS)
-    if s.lanes[seat]:
-        asked[s.lanes[seat][-1][0]] = 1
     starter = (s.starter - seat) % s.seats if s.seats == 2 else 0
-    return [s.seats, s.generation, s.round, starter, s.edition.disaster[s.disaster], *asked]
+    return [s.seats, s.generation, s.round, starter, s.edition.disaster[s.disaster], *asked(s, seat)]
 
 
 def _own(s: Neom, seat: int) -> list[int]:
     """Tiles in hand, in the open pack or among the kept anchors; and the plan."""
-    may_use, plans = [0] * s.edition.tiles, [0] * s.edition.tiles
-    for tile in (*s.hands[seat], *s.pack, *s.kept[seat]):
-        may_use[tile - 1] = 1
-    for tile in s.plans[seat]:
-        if tile > 0:
-            plans[tile - 1] = 1
-    return may_use + plans
+    may_use = flags(s.edition.tiles, (*s.hands[seat], *s.pack, *s.kept[seat]), 1)
+    return may_use + flags(s.edition.tiles, [tile for tile in s.plans[seat] if tile > 0], 1)
 
 
 def _seat(s: Neom, seat: int) -> list[int]:
     city = s.cities[seat]
     score = sum([points for _, points in breakdown(s, seat)])
     first = s.edition.first_anchor
-    unbuilt, shows = [0] * (s.edition.tiles + 1 - first), [0] * (first - 1)
-    for anchor in s.anchors[seat]:
-        unbuilt[anchor - first] = 1
-    if s.shown[seat]:
-        shows[s.shown[seat] - 1] = 1
     return [
         1,
-        1 if s.lanes[seat] else 0,
+        int(bool(s.lanes[seat])),
         min(MOST, s.money[seat] + s.earned[seat]),
         min(MOST, s.earned[seat]),
         min(MOST, income(s, seat, max(1, s.generation))),
@@ -80,17 +61,15 @@ def _seat(s: Neom, seat: int) -> list[int]:
         city.routes & LEFT,
         (city.routes & RIGHT) >> 1,
         *[city.goods >> good & 1 for good in range(len(GOODS))],
-        *unbuilt,
-        *shows,
+        *flags(s.edition.tiles + 1 - first, s.anchors[seat], first),
+        *flags(first - 1, [tile for tile in (s.shown[seat],) if tile], 1),
         *_planes(city),
     ]
 
 
 def _planes(city: City) -> list[int]:
-    values: list[int] = []
-    for mask in (
+    masks = (
         city.res, city.com, city.ind, city.pub, city.raw, city.north, city.east, city.south, city.west, city.polluted,
         city.power, city.anchors,
-    ):  # fmt: skip
-        values += [mask >> cell & 1 for cell in range(CELL_COUNT)]
-    return values
+    )  # fmt: skip
+    return [mask >> cell & 1 for mask in masks for cell in range(CELL_COUNT)]

@@ -101,8 +101,7 @@ def rounds_left(s: Neom) -> int:
 def on_the_table(s: Neom, seat: int, city: City, areas: list[int], left: int) -> int:
     """Points that are there already; power and the first homes may still come."""
     points = scoring.printed(s, seat) + scoring.goods(city.goods) + scoring.pollution(city)
-    for area in areas:
-        points += scoring.area_points(area.bit_count())
+    points += sum([scoring.area_points(area.bit_count()) for area in areas])
     power = scoring.power(city) * (100 - (100 - NO_POWER_EARLY) * left // ALL_ROUNDS)
     homes = scoring.ghost_town(city) * (100 - (100 - NO_HOMES_EARLY) * left // ALL_ROUNDS)
     return 100 * points + power + homes
@@ -219,10 +218,7 @@ def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
     """What the city's goods and money will open, in this generation and in the later ones."""
     if not left:
         return 0
-    others = 0
-    for other in range(s.seats):
-        if other != seat:
-            others |= s.cities[other].goods
+    others = goods_of([other for i, other in enumerate(s.cities) if i != seat])
     generation = max(1, s.generation)
     coins = s.money[seat] + s.earned[seat]
     rounds = ROUNDS - s.round
@@ -233,6 +229,14 @@ def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
         coins += income(s, seat, later - 1)
         total += one_generation(s, later, -1, city.goods, others, coins)
     return total
+
+
+def goods_of(cities: list[City]) -> int:
+    """Everything that these cities make."""
+    made = 0
+    for city in cities:
+        made |= city.goods
+    return made
 
 
 def one_generation(s: Neom, generation: int, about: int, goods: int, others: int, coins: int) -> int:
@@ -249,13 +253,7 @@ def tiles_about(s: Neom) -> int:
     """The tiles of this generation that are still in hands, or in packs to come, as a mask; -1 for all."""
     if not s.round:
         return -1
-    mask = 0
-    for tile in s.pool:
-        mask |= 1 << tile
-    for hand in s.hands:
-        for tile in hand:
-            mask |= 1 << tile
-    return mask
+    return sum([1 << tile for tiles in (s.pool, *s.hands) for tile in tiles])
 
 
 @lru_cache(maxsize=8192)
@@ -274,13 +272,9 @@ def opened(
 @lru_cache(maxsize=8192)
 def sales(edition: Edition, players: int, generation: int, goods: int, others: int) -> int:
     """What the others may pay for goods of ours."""
-    total = 0
-    for _, worth, needs in wanted(edition, players, generation):
-        if worth > 0:
-            for choice, _ in needs:
-                if choice & goods:
-                    total += SALE * usual_price(choice & goods) * (RIVAL_SELLS if choice & others else 100) // 100
-    return total
+    choices = [choice for _, worth, needs in wanted(edition, players, generation) if worth > 0 for choice, _ in needs]
+    prices = [(usual_price(choice & goods), choice & others) for choice in choices if choice & goods]
+    return sum([SALE * price * (RIVAL_SELLS if rival else 100) // 100 for price, rival in prices])
 
 
 @lru_cache(maxsize=64)
@@ -475,11 +469,7 @@ def appeal(s: Neom, seat: int, tile: int) -> int:
     edition, city = s.edition, s.cities[seat]
     if edition.disaster[tile]:
         return LEAST_APPEAL
-    sold = -1
-    if s.drafted:
-        sold = 0
-        for other in s.cities:
-            sold |= other.goods
+    sold = goods_of(s.cities) if s.drafted else -1
     worth = surplus(ledger(edition).worth[s.generation][tile], edition.needs[tile], city.goods, sold, s.money[seat])
     if edition.types[tile] & RES:
         worth += HOME_APPEAL * max([area.bit_count() for area in city.areas(city.res)], default=0)

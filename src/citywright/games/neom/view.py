@@ -1,12 +1,12 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
 from citywright.engine.chance import Chance
-from citywright.engine.knowledge import redeal
+from citywright.engine.knowledge import answer_at_random, common_seat, common_view, redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import GOODS, named
-from citywright.games.neom.scoring import breakdown, rank
+from citywright.games.neom.scoring import rank
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import next_stage
 from citywright.games.neom.table import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK
@@ -17,12 +17,9 @@ from citywright.games.neom.table import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REV
 def view(s: Neom, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/neom.md."""
     result: Json = {
-        "game": "neom",
-        "seat": seat,
+        **common_view(s, seat),
         "generation": s.generation,
         "round": s.round,
-        "over": s.over,
-        "actors": list(s.actors),
         "starter": s.starter if s.seats == 2 else None,
         "disaster": s.disaster or None,
         "averted": s.averted if s.seats == 1 else None,
@@ -30,7 +27,6 @@ def view(s: Neom, seat: int | None) -> Json:
         "seats": [_seat_view(s, other) for other in range(s.seats)],
     }
     if s.over:
-        result["places"] = s.places()
         result["rank"] = rank(s) if s.seats == 1 else None
     if seat is not None:
         result["own"] = _own_view(s, seat)
@@ -39,8 +35,8 @@ def view(s: Neom, seat: int | None) -> Json:
 
 def _seat_view(s: Neom, seat: int) -> Json:
     city = s.cities[seat]
-    rows = breakdown(s, seat)
     return {
+        **common_seat(s, seat),
         "money": s.money[seat] + s.earned[seat],
         "locked": s.earned[seat],
         "goods": named(GOODS, city.goods),
@@ -52,8 +48,6 @@ def _seat_view(s: Neom, seat: int) -> Json:
         "choice": GOODS[city.choice] if city.choice >= 0 else None,
         "shown": s.shown[seat] or None,
         "hand_size": len(s.hands[seat]),
-        "score": sum([points for _, points in rows]),
-        "breakdown": [[label, points] for label, points in rows],
     }
 
 
@@ -164,6 +158,5 @@ def _redraw_answers(c: Neom, seat: int, rng: Rng) -> None:
         finished = not c.lanes[other]
         c.plans[other] = ()
         c.lanes[other] = [(step, next_stage(c, other, 0) if step == STRUCK else 0, 0)]
-        while finished and c.lanes[other]:
-            actions = c.legal(other)
-            c.enact(other, actions[rng.below(len(actions))])
+        if finished:
+            answer_at_random(c, other, rng)

@@ -1,12 +1,11 @@
-"""A seat's knowledge as numbers from 0 to 255, for learning agents.
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is.
 
-Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `names` tells what each number is. Of a region
-there is what its tiles are and hold, by piece, not where they lie.
+Of a region there is what its tiles are and hold, by piece, not where they lie.
 """
 
 from typing import Final
 
+from citywright.engine.features import MOST, asked, flags, seats_from
 from citywright.engine.game import Game
 from citywright.games.twentieth_century.edition import COLUMNS, LOWEST, Edition
 from citywright.games.twentieth_century.fields import STAGES, STEPS
@@ -14,7 +13,7 @@ from citywright.games.twentieth_century.region import RADIUS, x_of, y_of
 from citywright.games.twentieth_century.state import FINISHED, TwentiethCentury
 
 MOST_SEATS: Final = 5
-MOST: Final = 255
+
 ZERO: Final = 64  # points may be below nothing
 
 
@@ -40,32 +39,20 @@ def names(game: Game[TwentiethCentury]) -> list[str]:
 
 def features(s: TwentiethCentury, seat: int) -> bytes:
     """As many numbers as have names; the same for every state that the seat cannot tell from this one."""
-    values, seats = _table(s, seat), [_seat(s, seat, (seat + i) % s.seats) for i in range(s.seats)]
-    for found in seats:
-        values += found
-    return bytes(values + [0] * ((MOST_SEATS - s.seats) * len(seats[0])))
+    return bytes(_table(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, seat, other)))
 
 
 def _table(s: TwentiethCentury, seat: int) -> list[int]:
-    stages = [0] * len(STAGES)
-    stages[s.stage] = 1
-    offered = [0] * s.edition.pieces
-    for n in (*s.lands, *s.offered):
-        offered[n] = 1
-    auctioned = [0] * s.edition.first_technology
-    if s.land:
-        auctioned[s.land] = 1
+    offered = flags(s.edition.pieces, (*s.lands, *s.offered))
+    auctioned = flags(s.edition.first_technology, [s.land] if s.land else [])
     columns: list[int] = []
     for c in range(COLUMNS):
         garbage, skulls, players = s.edition.columns[s.card][c] if s.card >= 0 else (0, 0, 9)
         columns += [garbage, skulls, int(players <= s.seats)]
-    asked, about = [0] * len(STEPS), 0
-    if s.lanes[seat]:
-        asked[s.lanes[seat][-1][0]] = 1
-        about = max(0, min(MOST, s.lanes[seat][-1][1]))
+    about = max(0, min(MOST, s.lanes[seat][-1][1])) if s.lanes[seat] else 0
     return [
-        s.seats, s.round, *stages, s.minimum(), s.price(), min(MOST, s.bid), s.card_two + 1, s.card_four + 1, *offered,
-        *auctioned, *columns, *asked, about,
+        s.seats, s.round, *flags(len(STAGES), [s.stage]), s.minimum(), s.price(), min(MOST, s.bid), s.card_two + 1,
+        s.card_four + 1, *offered, *auctioned, *columns, *asked(s, seat), about,
     ]  # fmt: skip
 
 
@@ -74,21 +61,16 @@ def _seat(s: TwentiethCentury, viewer: int, seat: int) -> list[int]:
     country = s.shown[seat] if s.secret and seat != viewer else s.countries[seat]
     purse = seat == viewer or s.variant.open_purses or s.stage == FINISHED
     region, pieces, first = country.region, s.edition.pieces, s.edition.first_technology
-    waiting = [0] * pieces
-    for n in country.waiting:
-        waiting[n] = 1
-    owned = [0] * (pieces - first)
-    for n in country.technologies:
-        owned[n - first] = 1
+
     laid = [0] * (6 * pieces)
     for i, n in enumerate(region.tiles):
         place = (x_of(region.cells[i]) + RADIUS + 1, y_of(region.cells[i]) + RADIUS + 1)
         rest = (region.turns[i] + 1, region.citizens[i], min(MOST, region.garbage[i]), len(region.bridges[i]))
         laid[6 * n : 6 * n + 6] = [*place, *rest]
-    made = region.production()
     return [
-        1, 1 if s.lanes[seat] else 0, int(s.starter == seat), s.inside >> seat & 1, s.passed >> seat & 1,
+        1, int(bool(s.lanes[seat])), int(s.starter == seat), s.inside >> seat & 1, s.passed >> seat & 1,
         int(s.leader == seat), s.columns[seat] + 1, s.offers[seat], max(0, min(MOST, country.points + ZERO)),
         country.pollution - LOWEST, *([min(MOST, country.coins), min(MOST, country.science)] if purse else [0, 0]),
-        *[min(MOST, amount) for amount in made], min(MOST, country.aside), country.won, *waiting, *owned, *laid,
+        *[min(MOST, amount) for amount in region.production()], min(MOST, country.aside), country.won,
+        *flags(pieces, country.waiting), *flags(pieces - first, country.technologies, first), *laid,
     ]  # fmt: skip

@@ -96,7 +96,6 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         ranking=scoring.final_ranking,
         check=state.check,
         judge=judgement.judge,
-        resolve_own_plan=judgement.resolve_own_plan,
         candidates=judgement.candidates,
         stops_search=judgement.stops_search,
         features=features.features,

@@ -20,7 +20,7 @@ from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import AUCTION, CATASTROPHES, FINISHED, ROUNDS, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
-from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE, coins_ahead, productions_left, science_ahead
+from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE
 
 PURSE: Final = 12  # coins or science beyond these are worth less
 SURPLUS: Final = 15  # so much, in hundredths
@@ -74,10 +74,10 @@ def spendable(amount: int) -> int:
 def region_worth(s: TwentiethCentury, country: Country) -> int:
     region = country.region
     coins, science, vp = region.production()
-    left = productions_left(s)
+    each_coin, each_science, left = values.ahead(s)
     garbage, spare = after_recycling(region, left)
     clean = scoring.clean_value(s, country)
-    total = coins * coins_ahead(s) + science * science_ahead(s) + vp * POINT * left + SPARE * spare
+    total = coins * each_coin + science * each_science + vp * POINT * left + SPARE * spare
     total += LINK * left * region.net.borders
     for i, tile in enumerate(region.tiles):
         tokens = garbage[i]
@@ -136,7 +136,7 @@ def new_dirt(tokens: int) -> int:
 
 def land_worth(s: TwentiethCentury, n: int) -> int:
     """A land by its best city, a little for the others."""
-    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
+    coins, science, left = values.ahead(s)
     best = rest = 0
     for c in range(s.edition.city_count[n]):
         worth = values.city_worth(s.edition, n * CITIES + c, coins, science, left)
@@ -148,7 +148,7 @@ def land_worth(s: TwentiethCentury, n: int) -> int:
 def technologies(s: TwentiethCentury, country: Country) -> int:
     """What technologies can still do, those not used up."""
     total = 0
-    uses = productions_left(s)
+    _, _, uses = values.ahead(s)
     for n in country.technologies:
         for half, power in enumerate(s.edition.powers[n], s.edition.half(n, 0)):
             again = uses - (country.used >> half & 1)
@@ -239,13 +239,9 @@ def catastrophe(s: TwentiethCentury, seat: int) -> int:
     column = s.columns[seat]
     if column < 0 or holder(s, column) != seat:
         return 0
-    return column_worth(s, seat, column, s.offers[seat])
-
-
-def column_worth(s: TwentiethCentury, seat: int, column: int, bid: int) -> int:
     garbage, skulls, _ = s.edition.columns[s.card][column]
     lost = min(skulls, s.countries[seat].pollution + HIGHEST)
-    return (STARTER if column == 0 else 0) - ASIDE * garbage - SKULL * lost - SCIENCE[s.round] * bid
+    return (STARTER if column == 0 else 0) - ASIDE * garbage - SKULL * lost - SCIENCE[s.round] * s.offers[seat]
 
 
 # -- for bots ------------------------------------------------------------------------------------------
@@ -258,10 +254,6 @@ def candidates(s: TwentiethCentury, seat: int) -> list[int]:
         return actions
     bid = s.do.column
     return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
-
-
-def resolve_own_plan(s: TwentiethCentury, seat: int) -> None:
-    """Nothing is planned in secret but the own upkeep, and that is carried out at once."""
 
 
 def stops_search(s: TwentiethCentury, seat: int) -> bool:

@@ -7,6 +7,7 @@ and a test. Where its use asks something, that decision is a step (steps/using.p
 from typing import ClassVar, Final
 
 from citywright.engine.editions import Entry
+from citywright.engine.masks import bits
 from citywright.engine.words import Reason
 from citywright.games.twentieth_century import values
 from citywright.games.twentieth_century.edition import COINS, COST, HIGHEST, SCIENCE, VP
@@ -101,13 +102,12 @@ class Institution(Power):
     def promise(self, s: TwentiethCentury, country: Country) -> int:
         """About two cities of its kind will be linked to it, if there are so many."""
         table = (s.edition.coins, s.edition.science, s.edition.vp)[self.resource]
-        cities = 0
-        for i, tile in enumerate(country.region.tiles):
-            for c in range(CITIES):
-                if country.region.citizens[i] >> c & 1 and table[tile * CITIES + c]:
-                    cities += 1
-        ahead = (values.coins_ahead(s), values.science_ahead(s), values.POINT * values.productions_left(s))
-        return self.gives * ahead[self.resource] * min(2 * LINKED_CITIES, cities + 1) // 2
+        tiles = zip(country.region.tiles, country.region.citizens, strict=True)
+        made = [table[tile * CITIES + c] for tile, citizens in tiles for c in bits(citizens)]
+        cities = len(made) - made.count(0)
+        coins, science, left = values.ahead(s)
+        each = (coins, science, values.POINT * left)[self.resource]
+        return self.gives * each * min(2 * LINKED_CITIES, cities + 1) // 2
 
 
 class Mine(Institution):

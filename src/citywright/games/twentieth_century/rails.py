@@ -137,12 +137,10 @@ class Shape:
         """Every bridge that may be built on this tile (T-BRIDGE), in order of its points."""
         if self._bridges is None:
             ends = [p for p in range(SIZE * SIZE) if p in EDGES or p in self.cities or self.piece_at[p] >= 0]
-            self._bridges = [(p, q) for p in ends for q in ends if p < q and self._may_bridge(p, q)]
+            clear = [(p, q) for p in ends for q in ends if p < q and self._is_clear((p, q))]
+            # one that brings something new: a bare edge middle or city belongs to no piece yet
+            self._bridges = [(p, q) for p, q in clear if not self._pieces_of(p) & self._pieces_of(q)]
         return self._bridges
-
-    def _may_bridge(self, p: int, q: int) -> bool:
-        """Clear of all else, and it brings something new: a bare edge middle or city belongs to no piece yet."""
-        return self._is_clear((p, q)) and not self._pieces_of(p) & self._pieces_of(q)
 
     def _is_clear(self, bridge: Line) -> bool:
         """It touches no track, city or earlier bridge except at its two ends."""

@@ -47,13 +47,6 @@ NEAR: Final = [  # the cells that touch a cell by edge or corner, as a mask
 ]
 
 
-def share_edge(one: int, other: int) -> bool:
-    """Whether two cells lie edge to edge."""
-    if one // WIDTH == other // WIDTH:
-        return abs(one - other) == 1
-    return abs(one - other) == WIDTH
-
-
 class Net:
     """What follows from where the tiles lie and how they are turned; shared by all regions with the same rails.
 
@@ -157,7 +150,7 @@ class Net:
                 if places >> i & 1:
                     linked |= group
             for city in bits(linked):
-                if share_edge(cells[city // CITIES], cells[i]):
+                if cells[city // CITIES] - cells[i] in ACROSS:
                     self.bonus[3 * city + resource] += edition.powers[tile][0].gives
 
     def groups(self) -> list[int]:
@@ -280,10 +273,7 @@ class Region:
     def centres(self) -> list[int]:
         """For each working recycling centre the tiles it can clean, as a mask (T-RECYCLE)."""
         if self._centres is None:
-            self._centres = []
-            for city, reach in enumerate(self.net.reach):
-                if reach and self.citizens[city // CITIES] >> city % CITIES & 1:
-                    self._centres.append(reach)
+            self._centres = [reach for city, reach in enumerate(self.net.reach) if reach and self.occupied(city)]
         return self._centres
 
     def dirty_lands(self) -> list[int]:

@@ -18,17 +18,10 @@ SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)
 CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
 
 
-def productions_left(s: TwentiethCentury) -> int:
-    return ROUNDS - s.round + (0 if s.stage >= PRODUCING else 1)
-
-
-def coins_ahead(s: TwentiethCentury) -> int:
-    """What one coin of production brings until the end."""
-    return COINS_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
-
-
-def science_ahead(s: TwentiethCentury) -> int:
-    return SCIENCE_AHEAD[s.round + (1 if s.stage >= PRODUCING else 0)]
+def ahead(s: TwentiethCentury) -> tuple[int, int, int]:
+    """What one coin and one science of production bring until the end, and how many productions are left."""
+    first = s.round + (1 if s.stage >= PRODUCING else 0)
+    return COINS_AHEAD[first], SCIENCE_AHEAD[first], ROUNDS + 1 - first
 
 
 def city_worth(edition: Edition, city: int, coins: int, science: int, left: int) -> int:
@@ -41,7 +34,7 @@ def city_worth(edition: Edition, city: int, coins: int, science: int, left: int)
 
 
 def best_empty_city(s: TwentiethCentury, region: Region) -> int:
-    left, coins, science = productions_left(s), coins_ahead(s), science_ahead(s)
+    coins, science, left = ahead(s)
     best = 0
     for i, tile in enumerate(region.tiles):
         for c in range(s.edition.city_count[tile]):

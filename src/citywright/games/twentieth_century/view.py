@@ -1,6 +1,7 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
 from citywright.engine.chance import Chance
+from citywright.engine.knowledge import answer_at_random, common_seat, common_view
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -8,8 +9,8 @@ from citywright.games.twentieth_century.edition import COLUMNS
 from citywright.games.twentieth_century.fields import STAGES
 from citywright.games.twentieth_century.rails import SIZE
 from citywright.games.twentieth_century.region import Region, x_of, y_of
-from citywright.games.twentieth_century.scoring import breakdown, clean_value, pollution_value
-from citywright.games.twentieth_century.state import CATASTROPHES, FINISHED, Country, TwentiethCentury
+from citywright.games.twentieth_century.scoring import clean_value, pollution_value
+from citywright.games.twentieth_century.state import FINISHED, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.upkeep import upkeep_turn
 
 # -- what is seen --------------------------------------------------------------------------------------
@@ -18,13 +19,10 @@ from citywright.games.twentieth_century.steps.upkeep import upkeep_turn
 def view(s: TwentiethCentury, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/twentieth_century.md."""
     keys = s.edition.keys
-    result: Json = {
-        "game": "twentieth_century",
-        "seat": seat,
+    return {
+        **common_view(s, seat),
         "round": s.round,
         "phase": STAGES[s.stage],
-        "over": s.over,
-        "actors": list(s.actors),
         "minimum": s.minimum(),
         "starter": s.starter,
         "scoring_cards": [s.card_two if s.card_two >= 0 else None, s.card_four if s.card_four >= 0 else None],
@@ -36,9 +34,6 @@ def view(s: TwentiethCentury, seat: int | None) -> Json:
         "catastrophe": _catastrophe_view(s),
         "seats": [_seat_view(s, other, seat) for other in range(s.seats)],
     }
-    if s.over:
-        result["places"] = s.places()
-    return result
 
 
 def _auction_view(s: TwentiethCentury) -> Json | None:
@@ -61,8 +56,7 @@ def _catastrophe_view(s: TwentiethCentury) -> Json | None:
     for c in range(COLUMNS):
         garbage, skulls, players = s.edition.columns[s.card][c]
         figures = [[seat, s.offers[seat]] for seat in range(s.seats) if s.columns[seat] == c]
-        if s.stage == CATASTROPHES or figures:
-            figures.sort(key=lambda figure: -figure[1])
+        figures.sort(key=lambda figure: -figure[1])
         columns.append({"garbage": garbage, "skulls": skulls, "used": players <= s.seats, "bids": figures})
     return {"card": s.card, "columns": columns}
 
@@ -99,9 +93,8 @@ def _country_view(s: TwentiethCentury, other: int, seat: int | None) -> Json:
         "region": region_view(country.region),
     }
     if s.stage == FINISHED:
-        rows = breakdown(s, other)
-        result["points"] = sum([points for _, points in rows])
-        result["breakdown"] = [[label, points] for label, points in rows]
+        result |= common_seat(s, other)
+        result["points"] = result["score"]
     return result
 
 
@@ -146,9 +139,8 @@ def sample(s: TwentiethCentury, seat: int, rng: Rng) -> TwentiethCentury:
             c.countries[other] = c.shown[other]
             c.lanes[other] = []
             upkeep_turn(c, other)
-            while finished and c.lanes[other]:
-                actions = c.legal(other)
-                c.enact(other, actions[rng.below(len(actions))])
+            if finished:
+                answer_at_random(c, other, rng)
         c.barrier = s.barrier
     c.chance = Chance.made_up(rng)
     return c

@@ -1,11 +1,8 @@
-"""A seat's knowledge as numbers from 0 to 255, for learning agents.
-
-Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players. `names` tells what each number is.
-"""
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is."""
 
 from typing import Final
 
+from citywright.engine.features import MOST, asked, flags, seats_from
 from citywright.engine.game import Game
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.fields import STEPS
@@ -18,7 +15,6 @@ from citywright.games.underwater_cities.table import SLOT
 from citywright.games.underwater_cities.view import face_up
 
 MOST_SEATS: Final = 4
-MOST: Final = 255
 
 
 def table_names(edition: Edition) -> list[str]:
@@ -55,46 +51,34 @@ def names(game: Game[UnderwaterCities]) -> list[str]:
 
 def features(s: UnderwaterCities, seat: int) -> bytes:
     """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
-    values = _table(s, seat) + _own(s, seat)
-    rows = [_seat(s, (seat + i) % s.seats) for i in range(s.seats)]
-    for row in rows:
-        values += row
-    return bytes(values + [0] * (len(rows[0]) * (MOST_SEATS - s.seats)))
+    values = _table(s, seat) + _own(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, other))
+    return bytes(values)
 
 
 def _table(s: UnderwaterCities, seat: int) -> list[int]:
-    asked = [0] * len(STEPS)
-    if s.lanes[seat]:
-        asked[s.lanes[seat][-1][0]] = 1
     slots: list[int] = []
     for holders in s.held:
         slots += [holders >> seat & 1, int(holders & ~(1 << seat) != 0)]
-    contracts = [int(n in s.contracts) for n in range(s.edition.contracts)]
-    supply = [s.white, min(s.purple, MOST), s.tunnels]
+
     return [
         s.seats,
         s.era,
         s.round,
         int(s.cloned > 0),
-        *supply,
-        *asked,
+        s.white,
+        min(s.purple, MOST),
+        s.tunnels,
+        *asked(s, seat),
         *slots,
-        *_flags(s, (*s.threes, *s.pile, *face_up(s))),
-        *contracts,
+        *flags(s.edition.cards, (*s.threes, *s.pile, *face_up(s))),
+        *flags(s.edition.contracts, s.contracts),
     ]
-
-
-def _flags(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
-    found = [0] * s.edition.cards
-    for card in cards:
-        found[card] = 1
-    return found
 
 
 def _own(s: UnderwaterCities, seat: int) -> list[int]:
     lane = s.lanes[seat]
     plans = (*s.plans[seat], lane[-1][1]) if lane and lane[-1][0] == SLOT else s.plans[seat]
-    return _flags(s, s.hands[seat]) + _flags(s, plans)
+    return flags(s.edition.cards, s.hands[seat]) + flags(s.edition.cards, plans)
 
 
 def _seat(s: UnderwaterCities, seat: int) -> list[int]:
@@ -112,7 +96,7 @@ def _seat(s: UnderwaterCities, seat: int) -> list[int]:
     there, working = {*n.tiles, *n.gained}, set(n.connected_tiles())
     for tile in range(s.edition.tiles):
         values += [int(tile in there), int(tile in working)]
-    values += _flags(s, s.tableaus[seat].cards) + _flags(s, s.used[seat])
+    values += flags(s.edition.cards, s.tableaus[seat].cards) + flags(s.edition.cards, s.used[seat])
     return values + [int(n.board is board) for board in s.edition.boards]
 
 

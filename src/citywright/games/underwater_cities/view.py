@@ -1,6 +1,7 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
 from citywright.engine.chance import Chance
+from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
@@ -8,7 +9,7 @@ from citywright.games.underwater_cities.edition import COLOURS, SIDES, SPECIAL_E
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
-from citywright.games.underwater_cities.scoring import breakdown, solo_won
+from citywright.games.underwater_cities.scoring import solo_won
 from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
 
@@ -18,14 +19,11 @@ from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
 def view(s: UnderwaterCities, seat: int | None) -> Json:
     """JSON-able; documented in docs/views/underwater_cities.md."""
     result: Json = {
-        "game": "underwater_cities",
-        "seat": seat,
+        **common_view(s, seat),
         "era": s.era,
         "round": s.round,
         "active": s.active if s.active >= 0 else None,
         "order": list(s.order),
-        "over": s.over,
-        "actors": list(s.actors),
         "side": SIDES[s.side],
         "slots": [_slot_view(s, slot) for slot in (*s.edition.sides[s.side], s.edition.open_slot)],
         "track": list(s.track),
@@ -41,7 +39,6 @@ def view(s: UnderwaterCities, seat: int | None) -> Json:
         "seats": [_seat_view(s, other, seat) for other in range(s.seats)],
     }
     if s.over:
-        result["places"] = s.places()
         result["won"] = solo_won(s) if s.seats == 1 else None
     if seat is not None:
         result["own"] = _own_view(s, seat)
@@ -65,8 +62,8 @@ def _numbers(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
 
 def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
     backs = [s.edition.era[card] for card in s.hands[seat]]
-    rows = breakdown(s, seat)
     return {
+        **common_seat(s, seat),
         **dict(zip(GOODS, s.purse(seat), strict=True)),
         "federation": s.space[seat],
         "network": network_view(s.edition, s.networks[seat]),
@@ -78,8 +75,6 @@ def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
         "used": _numbers(s, s.used[seat]),
         "paid": _numbers(s, s.paid[seat]),
         "contracts": [s.edition.contract_numbers[contract] for contract in s.fulfilled[seat]],
-        "score": sum([points for _, points in rows]),
-        "breakdown": [[label, points] for label, points in rows],
     }
 
 

@@ -26,10 +26,6 @@ def _money(money: int) -> Piece:
     return coin + text(str(money), width / 2, 12, 10.5, "var(--coin-ink)"), width + 2
 
 
-def _points(points: int) -> Piece:
-    return _joined([_words(str(points)), _sign("points", 13)])
-
-
 def _cubes(colour: str, count: int) -> list[Piece]:
     """Up to three cubes one by one, more with a number."""
     if count > 3:
@@ -48,7 +44,7 @@ def _signs(unit: str, n: int) -> list[Piece]:
         case "money":
             return [_money(n)]
         case "points":
-            return [_points(n)]
+            return [_joined([_words(str(n)), _sign("points", 13)])]
         case "land" | "water":
             return [_sign(unit)] * n
         case "each":

@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing.rows import row, row_width
-from citywright.engine.drawing.svg import attributes, esc, num, rect, text
+from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, seat_sign
 from citywright.engine.game import Game
 from citywright.engine.state import Json
@@ -87,15 +87,11 @@ def _frame(box: Box) -> str:
     ]
     for column in range(left, left + columns):
         for line in (y - 8, y + height + 18):
-            parts.append(text(_number(column), SIZE * column + 60, line, 13, "var(--soft)"))
+            parts.append(text(signed(column), SIZE * column + 60, line, 13, "var(--soft)"))
     for number in range(top, top + rows):
         for line in (x - 13, x + width + 13):
-            parts.append(text(_number(number), line, SIZE * number + 65, 13, "var(--soft)"))
+            parts.append(text(signed(number), line, SIZE * number + 65, 13, "var(--soft)"))
     return "".join(parts)
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:
@@ -113,7 +109,7 @@ def _street(cell: Json) -> str:
 
 def _open(plan: Plan, x: int, y: int) -> str:
     marks = plan.cells.get(cell_at(x, y), [])
-    name = f"({_number(x)},{_number(y)})"
+    name = f"({signed(x)},{signed(y)})"
     plot = rect(7, 7, 106, 106, 10, 'class="plot"')
     root = f'<g id="{plan.root}-open-{x}-{y}" {_at(x, y)}'
     if not marks:
@@ -184,7 +180,9 @@ def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell) + _supplied(cell)
+    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell)
+    if cell["supplied"] is not None:
+        drawing += use("done", 90, 34, 24, 24)
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if len({mark.reason or mark.action for mark in marks}) > 1:
@@ -221,10 +219,6 @@ def _owner(cell: Json) -> str:
     edge = 'fill="none" stroke="currentColor" stroke-width="3.6"'
     flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + seat_sign(owner, 91, 7, 22)
     return f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}{flag}</g>'
-
-
-def _supplied(cell: Json) -> str:
-    return use("done", 90, 34, 24, 24) if cell["supplied"] is not None else ""
 
 
 def _in_progress(view: Json) -> str:

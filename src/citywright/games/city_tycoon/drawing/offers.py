@@ -28,7 +28,8 @@ def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang:
     layout = ActionLayout({}, {}, [], [], _ghost(do, offer))
     if offer is None:
         return layout
-    cells, cards = _cells(game.edition, view), shown_cards(do, view, offer)
+    cells = _cells(game.edition, view)
+    cards = {piece for pieces in own_cards(do, view, offer).values() for piece in pieces}
     marks = [(action, Mark(do.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
         (action, Mark(do.text(action), _name(game, offer, action, lang), why.text(lang)))
@@ -107,7 +108,3 @@ def own_cards(do: Actions, view: Json, offer: Offer | None) -> dict[str, list[in
 def top_plants(view: Json) -> list[int]:
     """Both sides of the top plant of each stack."""
     return [stack[side]["piece"] for stack in view["stacks"] if stack for side in SIDES]
-
-
-def shown_cards(do: Actions, view: Json, offer: Offer | None) -> set[int]:
-    return {piece for pieces in own_cards(do, view, offer).values() for piece in pieces}

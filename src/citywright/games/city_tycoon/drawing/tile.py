@@ -94,19 +94,16 @@ def _land() -> str:
 def _district(edition: Edition, piece: int, kind: str) -> str:
     rows = use_rows(edition, piece)
     top = NAME - 2 - 18 * len(rows)
-    corner = [_coin(edition.cost[piece])] if edition.is_city(piece) else []
-    lines = flow([*corner, *laid_pieces(edition, piece)], 84)
+    cost = [_coin(edition.cost[piece])] if edition.is_city(piece) else []
+    lines = flow([*cost, *laid_pieces(edition, piece)], 84)
     street = _street(piece, kind, 8 + 20 * len(lines), top - 3)
-    return f'<g class="fine">{street}{_corner(lines)}{_plate(rows, top)}</g>'
+    corner = "".join(row(line, 9, 9 + 20 * i) for i, line in enumerate(lines))
+    return f'<g class="fine">{street}{corner}{_plate(rows, top)}</g>'
 
 
 def _coin(money: int) -> Piece:
     coin = '<circle cx="9" cy="8" r="9" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
     return coin + text(str(money), 9, 12, 11.5 if money < 10 else 10.5, "var(--coin-ink)"), 21
-
-
-def _corner(lines: list[list[Piece]]) -> str:
-    return "".join(row(line, 9, 9 + 20 * i) for i, line in enumerate(lines))
 
 
 def _street(piece: int, kind: str, top: float, foot: float) -> str:

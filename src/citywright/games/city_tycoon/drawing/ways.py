@@ -99,8 +99,5 @@ def points(path: Path, source: int) -> list[tuple[float, float]]:
             cells.append((SOLAR_CELL, grid.WIND_CELL)[source])
         for other in (path[i - 1] if i else -1, path[i + 1]):
             cells += [start for start in grid.START_CELLS if other in neighbours(start)][:1]
-    return [_middle(cell) for i, cell in enumerate(cells) if i == 0 or cell != cells[i - 1]]
-
-
-def _middle(cell: int) -> tuple[float, float]:
-    return grid.x_of(cell) + 0.5, grid.y_of(cell) + 0.5
+    changes = [cell for i, cell in enumerate(cells) if i == 0 or cell != cells[i - 1]]
+    return [(grid.x_of(cell) + 0.5, grid.y_of(cell) + 0.5) for cell in changes]

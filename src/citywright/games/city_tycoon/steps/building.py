@@ -82,8 +82,7 @@ def top_plants(s: CityTycoon) -> list[int]:
     """Both sides of the top plant of each stack, 0 where the stack is empty (C-PLANT-2)."""
     found: list[int] = []
     for built, stack in zip(s.stacks, s.edition.plants, strict=True):
-        for side in (REFILL, ONCE):
-            found.append(stack[built] + side if built < len(stack) else 0)
+        found += (stack[built] + REFILL, stack[built] + ONCE) if built < len(stack) else (0, 0)
     return found
 
 
@@ -150,11 +149,9 @@ def places(s: CityTycoon, seat: int, piece: int) -> int:
 
 def cells_to_rebuild(s: CityTycoon, seat: int, tile: int) -> int:
     """Own city tiles of the same type that cost less (C-REBUILD-1)."""
-    found = 0
-    for cell in bits(s.city.of_type(seat, s.edition.type[tile])):
-        if s.edition.cost[s.city.pieces[cell]] < s.edition.cost[tile]:
-            found |= 1 << cell
-    return found
+    cost, pieces = s.edition.cost, s.city.pieces
+    same = bits(s.city.of_type(seat, s.edition.type[tile]))
+    return sum([1 << cell for cell in same if cost[pieces[cell]] < cost[tile]])
 
 
 class Place(Pick[CityTycoon]):

@@ -119,6 +119,7 @@ class Place(Pick[Neom]):
     """The cell for the tile; frame: tile. The money it costs is paid here."""
 
     verbs = ("place",)
+    about = "tile"
 
     def candidates(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         return bits(places(s, seat, frame[1]))
@@ -135,9 +136,6 @@ class Place(Pick[Neom]):
     def pick(self, s: Neom, seat: int, frame: Frame, cell: int) -> None:
         s.money[seat] -= s.edition.cost[frame[1]]
         meet_needs(s, seat, frame[1], cell, 0, 0)
-
-    def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.place", {"tile": frame[1]})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         return list(s.do.place.actions())

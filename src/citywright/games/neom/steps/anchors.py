@@ -16,19 +16,15 @@ TWO_PACKS: Final = (3, 3, 3)
 def deal_anchors(s: Neom, _: int, __: int) -> None:
     s.then(table.GENERATION, 1)
     if s.variant.beginner:
-        deal_one_anchor_each(s)
+        for seat in range(s.seats):
+            s.anchors[seat], s.box = s.draw_from(s.box, 1)
+            s.tell("event.dealt_anchor", seat=seat, tile=s.anchors[seat][0])
     elif s.drafted:
         for seat in range(s.seats):
             s.hands[seat], s.box = s.draw_from(s.box, ANCHORS_DEALT)
         s.then(table.DRAFT)
     else:
         s.then(table.ANCHOR_PACK, 0)
-
-
-def deal_one_anchor_each(s: Neom) -> None:
-    for seat in range(s.seats):
-        s.anchors[seat], s.box = s.draw_from(s.box, 1)
-        s.tell("event.dealt_anchor", seat=seat, tile=s.anchors[seat][0])
 
 
 def draft(s: Neom, _: int, __: int) -> None:

@@ -176,11 +176,8 @@ def pay_fine(s: Neom, seat: int) -> None:
 
 def remove_tiles(s: Neom, seat: int, cells: tuple[int, ...]) -> None:
     before = s.cities[seat]
-    mask = 0
     for cell in cells:
-        tile = before.cells[cell]
-        s.discard(tile)
-        s.tell("event.removes", seat=seat, tile=tile, cell=cell)
-        mask |= 1 << cell
-    s.cities[seat] = before.clear(mask, s.variant.empty_centre)
+        s.discard(before.cells[cell])
+        s.tell("event.removes", seat=seat, tile=before.cells[cell], cell=cell)
+    s.cities[seat] = before.clear(cells, s.variant.empty_centre)
     tell_routes(s, seat, before)

@@ -2,7 +2,7 @@
 
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick, Step
-from citywright.engine.words import Reason, Sentence
+from citywright.engine.words import Reason
 from citywright.games.neom.state import Neom
 from citywright.games.neom.table import GIVE, TAKE
 
@@ -51,6 +51,7 @@ class Take(Pick[Neom]):
     """Take as many discarded anchors as were given up; frame: how many are left to take."""
 
     verbs = ("take",)
+    about = "n"
     refusal = "no.not_in_pile"
 
     def candidates(self, s: Neom, seat: int, frame: Frame) -> tuple[int, ...]:
@@ -69,6 +70,3 @@ class Take(Pick[Neom]):
             s.pile += s.plans[seat]
             s.pile_seen += ((1 << s.seats) - 1,) * len(s.plans[seat])
             s.plans[seat] = ()
-
-    def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.take", {"n": frame[1]})

@@ -12,7 +12,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.sheet import Sheet
-from citywright.games.twentieth_century.drawing.tile import TILE, UNIT, Spot, bridge, laid, picture, point_xy, title
+from citywright.games.twentieth_century.drawing.tile import TILE, Spot, bridge, laid, picture, point_xy, title
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
@@ -123,15 +123,7 @@ def _pending(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
     x, y = x_of(cell), y_of(cell)
     if not layout.turns:
         turn = layout.asked["turn"]
-        lies = {
-            "tile": sheet.key(n),
-            "x": x,
-            "y": y,
-            "rotation": turn,
-            "citizens": [],
-            "garbage": 0,
-            "bridges": [],
-        }
+        lies = {"tile": sheet.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
         frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
         lying = f'<g id="tile-{sheet.key(n)}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
         return [lying, _on_cities(sheet.edition, lies, layout.cities)]
@@ -195,7 +187,7 @@ def _spans(sheet: Sheet, placed: list[Json], layout: ActionLayout) -> list[str]:
     handles: list[str] = []
     taken: list[Spot] = []
     for (p, q), mark in layout.spans.items():
-        (x1, y1), (x2, y2) = _lattice(p), _lattice(q)
+        (x1, y1), (x2, y2) = point_xy(p, 0), point_xy(q, 0)
         x, y = _handle(x1, y1, x2, y2, taken)
         way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
         lines.append(f'<path class="span" d="{way}"/>')
@@ -203,10 +195,6 @@ def _spans(sheet: Sheet, placed: list[Json], layout: ActionLayout) -> list[str]:
         handles.append(f'{target(f"own-span-{p}-{q}", mark, knob)}<g class="ghost">{bridge(way)}</g>')
     frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
     return [f"<g {_at(tile['x'], tile['y'])}>{frame}{''.join(lines)}{''.join(handles)}</g>"]
-
-
-def _lattice(point: int) -> Spot:
-    return point % SIZE * UNIT, point // SIZE * UNIT
 
 
 def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Spot:

@@ -43,7 +43,8 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
     me = sheet.seats[seat]
     acting = " acting" if seat in sheet.view["actors"] else ""
     said = esc(". ".join(sheet.numbers(seat)))
-    signs = "".join(icon(power.kind, 15) for n in _owned(sheet, me) for power in sheet.edition.powers[n])
+    numbers = [sheet.number(tile["tile"]) for tile in me["technologies"]]
+    signs = "".join(icon(power.kind, 15) for n in numbers for power in sheet.edition.powers[n])
     owned = esc(", ".join(sheet.technology(tile) for tile in me["technologies"]))
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
     new = "".join(land_card(sheet, sheet.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
@@ -55,10 +56,6 @@ def seat_panel(sheet: Sheet, seat: int) -> str:
         f'<span class="score">{signed(me["points"])}<small>{sheet.say("draw.points_word")}</small></span>'
         "</section>"
     )
-
-
-def _owned(sheet: Sheet, me: Json) -> list[int]:
-    return [sheet.number(tile["tile"]) for tile in me["technologies"]]
 
 
 def _purse(sheet: Sheet, me: Json) -> str:

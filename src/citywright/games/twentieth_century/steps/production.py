@@ -56,21 +56,17 @@ def most_removals(centres: list[int], garbage: list[int]) -> list[int]:
     cleaned = [IDLE] * len(centres)
     for place, tokens in enumerate(garbage):
         for _ in range(tokens):
-            if not serve(centres, cleaned, place):
+            if not serve(centres, cleaned, place, set()):
                 break
     return cleaned
 
 
-def serve(centres: list[int], cleaned: list[int], place: int) -> bool:
+def serve(centres: list[int], cleaned: list[int], place: int, tried: set[int]) -> bool:
     """Find a centre for one more token, others changing over for it if they must; False changes nothing."""
-    return _serve(centres, cleaned, place, [False] * len(centres))
-
-
-def _serve(centres: list[int], cleaned: list[int], place: int, tried: list[bool]) -> bool:
     for centre, reach in enumerate(centres):
-        if reach >> place & 1 and not tried[centre]:
-            tried[centre] = True
-            if cleaned[centre] == IDLE or _serve(centres, cleaned, cleaned[centre], tried):
+        if reach >> place & 1 and centre not in tried:
+            tried.add(centre)
+            if cleaned[centre] == IDLE or serve(centres, cleaned, cleaned[centre], tried):
                 cleaned[centre] = place
                 return True
     return False
@@ -115,7 +111,7 @@ def cleanable(region: Region, removed: int) -> list[int]:
     centres = region.centres()
     cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
     dirty = [place for place, garbage in enumerate(region.garbage) if garbage]
-    return [region.tiles[place] for place in dirty if serve(centres, cleaned.copy(), place)]
+    return [region.tiles[place] for place in dirty if serve(centres, cleaned.copy(), place, set())]
 
 
 # -- bonus scoring -------------------------------------------------------------------------------------
