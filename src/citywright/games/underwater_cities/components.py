@@ -11,7 +11,7 @@ from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDE
 from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.text import Teller, describe, series, short, slot_title
+from citywright.games.underwater_cities.text import Teller, describe, short, slot_title
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 
@@ -87,7 +87,7 @@ def special_places(board: Board, teller: Teller) -> list[str]:
     ):
         found += [teller.say(id, text=names[at]) for at in bits(mask)]
     for pair in board.pairs:
-        found.append(teller.say("board.pair", text=series([TUNNELS[t] for t in bits(pair)], teller.say("word.and"))))
+        found.append(teller.say("board.pair", text=teller.series([TUNNELS[t] for t in bits(pair)])))
     return found
 
 
