@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card, waiting_for
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
@@ -39,16 +39,6 @@ def head_panel(t: Table) -> str:
         f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span>'
         f'<span class="left" title="{t.say("draw.left")}">{left}</span></header>'
     )
-
-
-# -- the question ---------------------------------------------------------------------------------------------
-
-
-def waiting(t: Table) -> str:
-    if not t.view["over"]:
-        return waiting_for(t)
-    winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
-    return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -142,7 +132,7 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.do, t.view, offer).items():
+    for heading, pieces in own_cards(t.game.do, t.view, offer).items():
         if pieces:
             cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')

@@ -38,7 +38,7 @@ FOOT: Final = 44  # below the plan of a stand-alone picture
 
 def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    t = Table(game.edition, game.words, view, lang)
+    t = Table(game, view, lang)
     result = _public_panels(t)
     if view["seat"] is None:
         return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
@@ -58,7 +58,7 @@ def _public_panels(t: Table) -> dict[str, str]:
 
 def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    t = Table(game.edition, game.words, view, lang)
+    t = Table(game, view, lang)
     cards = own_cards(game.do, view, offer)
     layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {

@@ -10,14 +10,14 @@ from typing import Final
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc
-from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, waiting_or_won
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.twentieth_century.drawing import table
 from citywright.games.twentieth_century.drawing.common import board_panel
+from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
-from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import SHAPES
 from citywright.games.twentieth_century.state import TwentiethCentury
 
@@ -34,28 +34,28 @@ LAYOUT: Final = Layout(
 
 def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    public = Sheet(game, view, lang).public()
+    public = Table(game, view, lang).public()
     result = {"art": art_panel(SHAPES), "head": table.head_panel(public)}
     for seat in range(len(public.seats)):
         result[f"seat-{seat}"] = table.seat_panel(public, seat)
         result[f"region-{seat}"] = table.region_panel(public, seat)
     result["score"] = score_panel(public, "points")
     if view["seat"] is None:
-        result["prompt"] = prompt_panel(public, None, table.waiting(public), "")
+        result["prompt"] = prompt_panel(public, None, waiting_or_won(public, "points"), "")
         return {**result, "board": board_panel(public, ActionLayout())}
     return {**result, **own_panels(game, view, offer, lang)}
 
 
 def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(game, view, lang)
-    layout = place_actions(sheet, offer)
+    t = Table(game, view, lang)
+    layout = place_actions(t, offer)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(layout.buttons)),
-        "board": board_panel(sheet, layout),
-        "own": table.own_panel(sheet, layout),
-        "hand": table.tray_panel(sheet, layout),
-        f"seat-{view['seat']}": table.seat_panel(sheet, view["seat"]),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t, "points"), buttons(layout.buttons)),
+        "board": board_panel(t, layout),
+        "own": table.own_panel(t, layout),
+        "hand": table.tray_panel(t, layout),
+        f"seat-{view['seat']}": table.seat_panel(t, view["seat"]),
     }
 
 
@@ -78,7 +78,7 @@ def page(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
 
 def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
-    svg = region_svg(Sheet(game, view, lang), seat, ActionLayout())
+    svg = region_svg(Table(game, view, lang), seat, ActionLayout())
     box = svg.partition('viewBox="')[2].partition('"')[0]
     x, y, width, height = box.split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'

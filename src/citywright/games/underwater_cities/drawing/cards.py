@@ -1,14 +1,11 @@
 """Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
 
 from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import Mark, Sheet
+from citywright.engine.drawing.table import Drawing, Mark
 from citywright.engine.drawing.texts import Texts
-from citywright.engine.game import Game
-from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
-from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe
 
 
@@ -24,12 +21,10 @@ def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
     return Teller(edition, words, lang).slot(slot)
 
 
-class Screen(Sheet):
-    """A view and the words to show it in; cards are asked for by their rows in the edition."""
+class Screen(Drawing):
+    """Cards are asked for by their rows in the edition."""
 
-    def __init__(self, game: Game[UnderwaterCities], view: Json, lang: str) -> None:
-        super().__init__(game.words, view, lang)
-        self.edition: Edition = game.edition
+    edition: Edition
 
     def row(self, number: int) -> int:
         return self.edition.card_numbers.index(number)

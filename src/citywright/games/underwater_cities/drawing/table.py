@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_for
+from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_or_won
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html
@@ -31,13 +31,9 @@ def head_panel(screen: Screen) -> str:
 
 def waiting(screen: Screen) -> str:
     view = screen.view
-    if not view["over"]:
-        return waiting_for(screen)
-    if view["won"] is not None:
+    if view["over"] and view["won"] is not None:
         return screen.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=screen.seats[0]["score"])
-    winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
-    names = ", ".join(screen.words.word("seat", seat, screen.lang) for seat in winners)
-    return screen.say("draw.over", n=len(winners), text=names, number=screen.seats[winners[0]]["score"])
+    return waiting_or_won(screen)
 
 
 def choices(screen: Screen, layout: ActionLayout) -> str:
