@@ -33,15 +33,17 @@ def _piece(game: Game[Any], action: int) -> tuple[str, int]:
     return next(iter(game.actions.block_of(action).args(action).items()))
 
 
-def target(mark: Mark, inside: str) -> str:
-    """Something on a board to point at: its action, or the reason why not."""
+def target(mark: Mark, inside: str, id: str = "", name: str = "", kind: str = "", more: str = "") -> str:
+    """Something on a board to point at: its action, or the reason why not for what has this name. Its inside is all
+    that catches the pointer."""
     if mark.reason:
-        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
+        label = f"{name or mark.label}: {mark.reason}"
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": label}
         state, tab, tip = "greyed", "-1", mark.reason
     else:
         said = {"data-action": mark.action, "aria-label": mark.label}
         state, tab, tip = "target", "0", mark.label
-    root = f'<g id="{mark.id}" class="{state}" role="button" tabindex="{tab}"{attributes(said)}>'
+    root = f'<g id="{id or mark.id}" class="{state}{kind}" role="button" tabindex="{tab}"{attributes(said)}{more}>'
     return f"{root}<title>{esc(tip)}</title>{inside}</g>"
 
 
@@ -55,13 +57,17 @@ def seat_text(t: Drawing, seat: int) -> str:
     return f"{FORMS[seat]} {t.seat_name(seat)}"
 
 
-def seat_panel(t: Drawing, seat: int, more: str = "") -> str:
-    """One line for a seat: its sign, its name, what the game adds, and its points."""
+def seat_panel(
+    t: Drawing, seat: int, more: str = "", total: str = "score", unit: str = "engine.points", before: str = "",
+    title: str = "",
+) -> str:  # fmt: skip
+    """One line for a seat: its sign, its name, what the game adds, and its points, which a view has under `total`."""
     acting = " acting" if seat in t.view["actors"] else ""
-    points = f"{signed(t.seats[seat]['score'])}<small>{t.say('engine.points')}</small>"
+    about = attributes({"title": title}) if title else ""
     return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"><h3>{badge(seat)}'
-        f'<span class="name">{t.name(seat)}</span></h3>{more}<span class="score">{points}</span></section>'
+        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"{about}>'
+        f'<h3>{badge(seat)}{before}<span class="name">{t.name(seat)}</span></h3>{more}'
+        f'<span class="score">{signed(t.seats[seat][total])}<small>{t.say(unit)}</small></span></section>'
     )
 
 

@@ -81,6 +81,20 @@ def card(id: str, full: str, picture: str, mark: Mark | None, planned: bool) -> 
     return f'<button type="button" class="card{state}" id="{id}"{more}>{picture}</button>'
 
 
+def piece(about: dict[str, str], kind: str, mark: Mark | None, full: str, inside: str) -> str:
+    """Something to read: it may be taken, is greyed with a reason, or just lies there."""
+    if mark is None:
+        said = attributes({**about, "role": "img", "aria-label": full, "title": full})
+        return f'<div class="{kind}"{said}>{inside}</div>'
+    if mark.reason:
+        state, label = "greyed", f"{full} {mark.reason}"
+        does = {"aria-disabled": "true", "data-reason": mark.reason}
+    else:
+        state, label, does = "target", f"{mark.label}. {full}", {"data-action": mark.action}
+    more = attributes({**about, "title": full, **does, "aria-label": label})
+    return f'<button type="button" class="{kind} {state}"{more}>{inside}</button>'
+
+
 # -- panels ----------------------------------------------------------------------------------------------------
 
 

@@ -210,6 +210,7 @@ def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
 def read_tile(edition: Edition, tile: Entry, n: int, effects: "Sequence[type[Effect]]") -> None:
     """All of a city tile but its round."""
     edition.names[n] = tile.names()
+    tile.text("source", SOURCES)
     edition.type[n] = TYPES.index(tile.text("type", TYPES))
     edition.cost[n] = tile.number("cost", 0, 99)
     laid = [kind.read(tile) for kind in effects]

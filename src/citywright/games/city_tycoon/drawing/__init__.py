@@ -53,16 +53,4 @@ def own_panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: st
     }
 
 
-def page(game: Game[CityTycoon], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(parts[f"seat-{seat}"] for seat in range(len(view["seats"])))
-    cards = parts.get("hand") or parts["market"]  # a seated viewer's cards show the open tiles too
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>City Tycoon</title><style>{STYLE}</style>'
-        f'<div class="cw city-tycoon page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="board">{parts["map"]}<aside>{seats}{parts["stacks"]}</aside></main>{cards}{parts["score"]}</div>'
-    )
-
-
-__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "panels"]

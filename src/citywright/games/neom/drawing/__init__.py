@@ -68,20 +68,6 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
     }
 
 
-def page(game: Game[Neom], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(
-        f"<article>{parts[f'seat-{seat}']}{parts[f'city-{seat}']}</article>" for seat in range(len(view["seats"]))
-    )
-    cards = parts.get("hand") or parts["pack"]  # a seated viewer's cards show the open tiles too
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>NEOM</title><style>{STYLE}</style>'
-        f'<div class="cw neom page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="cities">{seats}</main>{cards}{parts["anchors"]}{parts["score"]}</div>'
-    )
-
-
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 

@@ -1,6 +1,7 @@
 """What lies around the cities: the question, the seats with their money and goods, cards, and the scoring pad."""
 
-from citywright.engine.drawing.svg import esc, signed
+from citywright.engine.drawing import kit
+from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, card, waiting_or_won
 from citywright.engine.state import Json
 from citywright.games.neom.drawing.city import Plan, city_svg
@@ -49,14 +50,8 @@ def waiting(t: Table) -> str:
 def seat_panel(t: Table, seat: int) -> str:
     """One line for a seat: money, goods, chips and score; and the tile it shows this round."""
     me = t.seats[seat]
-    acting = " acting" if seat in t.view["actors"] else ""
-    points = t.say("draw.points" if t.view["over"] else "draw.points_now")
-    return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
-        f'<h3>{badge(seat)}<span class="name">{t.name(seat)}</span></h3>{_money(t, me)}{_goods(t, me)}'
-        f'<span class="chips">{_chips(t, me)}</span>{_shown(t, seat)}'
-        f'<span class="score">{signed(me["score"])}<small>{points}</small></span></section>'
-    )
+    more = f'{_money(t, me)}{_goods(t, me)}<span class="chips">{_chips(t, me)}</span>{_shown(t, seat)}'
+    return kit.seat_panel(t, seat, more, unit="draw.points" if t.view["over"] else "draw.points_now")
 
 
 def _money(t: Table, me: Json) -> str:

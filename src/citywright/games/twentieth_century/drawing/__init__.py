@@ -7,9 +7,8 @@ land has the id `tile-L12` wherever it lies, on offer, bought or in a region, so
 
 from typing import Final
 
-from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing import standing_alone, style_of
 from citywright.engine.drawing.layout import Layout, Place
-from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, waiting_or_won
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
@@ -59,35 +58,15 @@ def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, la
     }
 
 
-def page(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(
-        f"<article>{parts[f'seat-{seat}']}{parts[f'region-{seat}']}</article>" for seat in range(len(view["seats"]))
-    )
-    title = esc(game.words.say("draw.title", {}, lang))
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
-        f'<div class="cw twentieth-century page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="regions">{parts["board"]}{seats}</main>{parts.get("hand", "")}{parts["score"]}</div>'
-    )
-
-
 # -- a picture that stands alone -----------------------------------------------------------------------------------
 
 
 def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
     svg = region_svg(Table(game, view, lang), seat, ActionLayout())
-    box = svg.partition('viewBox="')[2].partition('"')[0]
-    x, y, width, height = box.split()
+    x, y, width, height = svg.partition('viewBox="')[2].partition('"')[0].split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'
-    whole = svg.replace(
-        "<svg ",
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" ', 1,
-    )  # fmt: skip
-    return with_colours(whole.replace(">", f"><defs>{SHAPES}</defs>{ground}", 1), light_colours(STYLE)) + "\n"
+    return standing_alone(svg, STYLE, f"<defs>{SHAPES}</defs>{ground}")
 
 
-__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels", "svg_region"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "panels", "svg_region"]

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
-from citywright.engine.drawing.table import Mark, badge, seat_sign
+from citywright.engine.drawing.table import Mark, badge, piece, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
@@ -44,20 +44,6 @@ def full_text(t: Table, n: int) -> str:
     return title(t.edition, t.words, n, t.lang)
 
 
-def card(id: str, kind: str, mark: Mark | None, full: str, inside: str) -> str:
-    """A piece to read: it may be taken, is greyed with a reason, or just lies there."""
-    if mark is None:
-        said = attributes({"id": id, "role": "img", "aria-label": full, "title": full})
-        return f'<div class="{kind}"{said}>{inside}</div>'
-    if mark.reason:
-        state, label = "greyed", f"{full} {mark.reason}"
-        does = {"aria-disabled": "true", "data-reason": mark.reason}
-    else:
-        state, label, does = "target", f"{mark.label}. {full}", {"data-action": mark.action}
-    more = attributes({"id": id, "title": full, **does, "aria-label": label})
-    return f'<button type="button" class="{kind} {state}"{more}>{inside}</button>'
-
-
 def tile_svg(t: Table, n: int, garbage: int = 0) -> str:
     """A tile by itself, as a piece that will travel."""
     inside = picture(t.edition, n, 0, 0, garbage, (), 0, t.lang)
@@ -70,7 +56,7 @@ def tile_svg(t: Table, n: int, garbage: int = 0) -> str:
 def land_card(t: Table, n: int, mark: Mark | None, garbage: int = 0, chosen: bool = False) -> str:
     on = " on" if chosen else ""
     name = f'<span class="caption">{esc(t.edition.names[n][t.lang])}</span>'
-    return card(f"card-{t.key(n)}", f"land{on}", mark, full_text(t, n), tile_svg(t, n, garbage) + name)
+    return piece({"id": f"card-{t.key(n)}"}, f"land{on}", mark, full_text(t, n), tile_svg(t, n, garbage) + name)
 
 
 def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = False) -> str:
@@ -87,7 +73,7 @@ def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = Fa
         inside = rows if len(marks) == 1 else _half(t, n, half)
         last = foot + used if half == len(marks) - 1 else ""
         id = f"card-{t.key(n)}-{half}"
-        cards.append(card(id, f"technology{kind}", mark, full_text(t, n), inside + last))
+        cards.append(piece({"id": id}, f"technology{kind}", mark, full_text(t, n), inside + last))
     return "".join(cards)
 
 

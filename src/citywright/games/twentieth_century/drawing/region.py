@@ -7,7 +7,8 @@ itself is only as large as what is to be clicked.
 from math import hypot
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect
+from citywright.engine.drawing.kit import target
+from citywright.engine.drawing.svg import esc, num, rect
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
@@ -80,16 +81,6 @@ def _at(x: float, y: float) -> str:
 # -- what may be done ----------------------------------------------------------------------------------------
 
 
-def target(id: str, mark: Mark, inside: str, more: str = "") -> str:
-    """Something to point at. Its inside is all that catches the pointer."""
-    if mark.reason:
-        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
-        return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}{more}>{inside}</g>'
-    said = {"data-action": mark.action, "aria-label": mark.label}
-    tip = f"<title>{esc(mark.label)}</title>"
-    return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}{more}>{tip}{inside}</g>'
-
-
 def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
     if not layout.cells:
         return []
@@ -110,7 +101,7 @@ def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
     edge = rect(5, 5, TILE - 10, TILE - 10, 9, 'class="edge"')
     plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
-        f"<g {_at(x, y)}>{target(f'own-at-{x}-{y}', said, edge + plus)}"
+        f"<g {_at(x, y)}>{target(said, edge + plus, f'own-at-{x}-{y}')}"
         f'<g class="ghost"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
     )
 
@@ -153,7 +144,7 @@ def _turn(turn: int, tile: str, mark: Mark) -> str:
     small = f'<g class="small" transform="translate(3 3) scale(.45)">{tile}</g>'
     inside = small + rect(1.5, 1.5, HALF - 3, HALF - 3, 5, 'class="edge"')
     place = f' transform="translate({num(column * HALF)} {num(row * HALF)})"'
-    return target(f"own-turn-{turn}", mark, inside, place)
+    return target(mark, inside, f"own-turn-{turn}", more=place)
 
 
 def links(t: Table, n: int, edges: list[str]) -> str:
@@ -170,7 +161,7 @@ def _joints(edges: list[str]) -> str:
 def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
     n = t.number(tile["tile"])
     edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
-    return target(f"own-do-{tile['tile']}", marks[n], edge, f" {_at(tile['x'], tile['y'])}")
+    return target(marks[n], edge, f"own-do-{tile['tile']}", more=f" {_at(tile['x'], tile['y'])}")
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
@@ -181,7 +172,7 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
         if mark is not None:
             x, y = point_xy(point, tile["rotation"])
             ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="18"/>'
-            parts.append(target(f"own-city-{tile['tile']}-{c}", mark, ring))
+            parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
@@ -200,7 +191,7 @@ def _spans(t: Table, placed: list[Json], layout: ActionLayout) -> list[str]:
         way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
         lines.append(f'<path class="span" d="{way}"/>')
         knob = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{HANDLE}"/>'
-        handles.append(f'{target(f"own-span-{p}-{q}", mark, knob)}<g class="ghost">{bridge(way)}</g>')
+        handles.append(f'{target(mark, knob, f"own-span-{p}-{q}")}<g class="ghost">{bridge(way)}</g>')
     frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
     return [f"<g {_at(tile['x'], tile['y'])}>{frame}{''.join(lines)}{''.join(handles)}</g>"]
 

@@ -1,7 +1,8 @@
 """What lies around the regions: the question, the seats with their numbers, the viewer's tray, and the scoring pad."""
 
+from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, badge
+from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.common import amounts, land_card, technology_card
 from citywright.games.twentieth_century.drawing.context import Table
@@ -29,20 +30,14 @@ def head_panel(t: Table) -> str:
 def seat_panel(t: Table, seat: int) -> str:
     """One line for a seat: purse as far as it is seen, production, environment, garbage, technologies, points."""
     me = t.seats[seat]
-    acting = " acting" if seat in t.view["actors"] else ""
-    said = esc(". ".join(t.numbers(seat)))
     signs = "".join(icon(power.kind, 15) for n in _owned(t, me) for power in t.edition.powers[n])
     owned = esc(", ".join(t.technology(tile) for tile in me["technologies"]))
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
     new = "".join(land_card(t, t.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
     shown = f'<span class="new">{new}</span>' if new and seat != t.view["seat"] else ""
-    return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}" title="{said}">'
-        f'<h3>{badge(seat)}<span class="name">{t.name(seat)}</span></h3>{_purse(t, me)}{_makes(t, me)}'
-        f'<span class="fact">{_environment(t, me)}</span>{technologies}{shown}'
-        f'<span class="score">{signed(me["points"])}<small>{t.say("draw.points_word")}</small></span>'
-        "</section>"
-    )
+    facts = f'{_purse(t, me)}{_makes(t, me)}<span class="fact">{_environment(t, me)}</span>'
+    said = ". ".join(t.numbers(seat))
+    return kit.seat_panel(t, seat, f"{facts}{technologies}{shown}", "points", "draw.points_word", title=said)
 
 
 def _owned(t: Table, me: Json) -> list[int]:

@@ -1,7 +1,7 @@
 """Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
 
-from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import Drawing, Mark
+from citywright.engine.drawing.svg import esc
+from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.svg import icon
@@ -53,19 +53,5 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
         f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{paid}</span>'
         f'<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
     )
-    return piece(f"card-{number:03}", f"card {colour} {type_}{state}", marks, full, inside, f"{number}")
-
-
-def piece(id: str, kind: str, marks: list[Mark], full: str, inside: str, number: str = "") -> str:
-    """A card, slot or contract with what can be done on it."""
-    mark = marks[0] if marks else None
-    about = {"id": id, "data-card": number} if number else {"id": id}
-    if mark is None:
-        return f'<div class="{kind}"{attributes({**about, "title": full})}>{inside}</div>'
-    if mark.reason:
-        more = {"aria-disabled": "true", "data-reason": mark.reason, "aria-label": f"{full} {mark.reason}"}
-        state = "greyed"
-    else:
-        more = {"data-action": mark.action, "aria-label": f"{mark.label}. {full}", "title": full}
-        state = "target"
-    return f'<button type="button" class="{kind} {state}"{attributes({**about, **more})}>{inside}</button>'
+    about = {"id": f"card-{number:03}", "data-card": f"{number}"}
+    return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)
