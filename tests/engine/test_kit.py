@@ -3,9 +3,9 @@
 from xml.etree import ElementTree
 
 import citywright as cw
-from citywright.engine.drawing.kit import head_panel, marks_of, score_text, seat_panel, target, waiting_or_won
+from citywright.engine.drawing.kit import head_panel, marks_of, score_text, seat_panel, target
 from citywright.engine.drawing.page import page
-from citywright.engine.drawing.table import Mark, Sheet
+from citywright.engine.drawing.table import Drawing, Mark, waiting_or_won
 from citywright.engine.knowledge import redeal
 from citywright.engine.rng import Rng
 from citywright.engine.words import LANGUAGES
@@ -31,10 +31,10 @@ def test_a_target_has_its_action_or_its_reason() -> None:
 def test_seats_heads_and_pads() -> None:
     state = GAME.new(2, 7)
     for lang in LANGUAGES:
-        sheet = Sheet(GAME.words.named(["<Ada>", "Bob"]), state.view(None), lang)
-        assert "&lt;Ada&gt;" in ElementTree.tostring(ElementTree.fromstring(seat_panel(sheet, 0)), "unicode")
-        assert "<Ada>" not in waiting_or_won(sheet)
-        lines = score_text(sheet.words, sheet.seats, lang)
+        t = Drawing(GAME.saying(GAME.words.named(["<Ada>", "Bob"])), state.view(None), lang)
+        assert "&lt;Ada&gt;" in ElementTree.tostring(ElementTree.fromstring(seat_panel(t, 0)), "unicode")
+        assert "<Ada>" not in waiting_or_won(t)
+        lines = score_text(t)
         assert len({len(line) for line in lines}) == 1
         assert "▲ <Ada>" in lines[0]
     assert "A &amp; B" in head_panel("A & B", "now")
@@ -42,10 +42,10 @@ def test_seats_heads_and_pads() -> None:
 
 def test_who_has_won_is_said_for_one_and_for_several() -> None:
     view = {**GAME.new(2, 7).view(None), "over": True}
-    sheet = Sheet(GAME.words, {**view, "places": [1, 2]}, "en")
-    assert waiting_or_won(sheet).startswith("Player 1 wins with ")
-    sheet = Sheet(GAME.words, {**view, "places": [1, 1]}, "en")
-    assert waiting_or_won(sheet).startswith("Player 1, Player 2 share the win with ")
+    t = Drawing(GAME, {**view, "places": [1, 2]}, "en")
+    assert waiting_or_won(t).startswith("Player 1 wins with ")
+    t = Drawing(GAME, {**view, "places": [1, 1]}, "en")
+    assert waiting_or_won(t).startswith("Player 1, Player 2 share the win with ")
 
 
 def test_hands_are_dealt_anew_from_what_is_unknown_alone() -> None:

@@ -149,6 +149,7 @@ def test_the_engine_speaks_both_languages() -> None:
     assert set(en) == set(de) == {
         "engine.seat", "engine.wait", "engine.over", "engine.not_your_turn", "engine.not_now", "engine.no_seat",
         "engine.no_action", "engine.score", "engine.total", "engine.waiting_for", "engine.points", "engine.won",
+        "engine.and", "engine.or",
     }  # fmt: skip
     for id in en:
         assert [fields(form) for form in en[id]] == [fields(form) for form in de[id]], id

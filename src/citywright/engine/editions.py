@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
+from citywright.engine.components import NOT_ASKED, Component
 from citywright.engine.errors import BadInput, quoted
 
 TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
@@ -94,6 +95,11 @@ class Entry:
         entry.text("de_source", SOURCES, default="rules")
         entry.done()
         return result
+
+    def component(self, kind: str, key: str, number: int = NOT_ASKED, **derived: object) -> Component:
+        """This entry as a component of the box, which says where it comes from; `derived` are further figures."""
+        self.text("source", SOURCES)
+        return Component(kind, key, number, {**self.values, **derived})
 
     def done(self) -> None:
         for key in self.values:

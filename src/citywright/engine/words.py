@@ -78,6 +78,26 @@ class Words:
             return self.namers[kind](self, value, lang)
         return self.say("engine.seat", {"number": value + 1}, lang) if kind == "seat" else str(value)
 
+    def series(self, parts: Sequence[str], lang: str, joint: str = "and") -> str:
+        """A list in words: "coal, gas and oil"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {self.say(f'engine.{joint}', {}, lang)} {parts[-1]}"
+
+
+class Speaker:
+    """Speaks in one language."""
+
+    def __init__(self, words: Words, lang: str) -> None:
+        self.words = words
+        self.lang = lang
+
+    def say(self, id: str, **args: int | str) -> str:
+        return self.words.say(id, args, self.lang)
+
+    def series(self, parts: Sequence[str], joint: str = "and") -> str:
+        return self.words.series(parts, self.lang, joint)
+
 
 def common_catalogue(lang: str) -> Catalogue:
     """The sentences that every game shares."""
@@ -87,6 +107,21 @@ def common_catalogue(lang: str) -> Catalogue:
 def read_words(folder: Path, namers: Mapping[str, Namer]) -> Words:
     """The words of a game: its `en.po` and `de.po` with what every game shares, and the names of its pieces."""
     return Words({lang: common_catalogue(lang).joined(_catalogue(folder, lang)) for lang in LANGUAGES}, namers)
+
+
+def listed(prefix: str, names: Sequence[str]) -> Namer:
+    """Names for numbers that stand for these words: the sentence `good.coal` for the number of coal."""
+    return lambda words, i, lang: words.say(f"{prefix}.{names[i]}", {}, lang)
+
+
+def counted(unit: str) -> Namer:
+    """So many of a unit, in words: the sentence `amount.coins`."""
+    return lambda words, n, lang: words.say(f"amount.{unit}", {"n": n}, lang)
+
+
+def capital(text: str) -> str:
+    """Text that begins a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _catalogue(folder: Path, lang: str) -> Catalogue:

@@ -12,7 +12,7 @@ from citywright.engine.drawing.table import seat_sign
 from citywright.engine.masks import bits
 from citywright.engine.words import LANGUAGES
 from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, x_of, y_of
-from citywright.games.city_tycoon.drawing import page, panels
+from citywright.games.city_tycoon.drawing import panels
 from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
@@ -288,14 +288,14 @@ def test_names_are_escaped_everywhere() -> None:
             assert "<b>&" not in text
             xml(text)
         assert NASTY in "".join(xml(parts["seat-0"]).itertext())
-        check_html(page(s.game, s.view(O), lang))
+        check_html(s.game.picture(s.view(O), lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_holds_the_whole_table_and_its_styles(lang: str) -> None:
     for s, seat in moments():
         for viewer in (seat, None):
-            text = page(GAME, s.view(viewer), lang)
+            text = GAME.picture(s.view(viewer), lang)
             assert text.startswith("<!doctype html>")
             assert "<script" not in text
             assert not re.search(r"(src|href)=\"(?!#)", text), "a page loads nothing"

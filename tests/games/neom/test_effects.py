@@ -7,10 +7,10 @@ import pytest
 
 from citywright.engine.editions import Entry
 from citywright.engine.errors import BadInput
+from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES, Catalogue, Words
 from citywright.games.neom import counters, effects
 from citywright.games.neom.city import AROUND
-from citywright.games.neom.components import figures
 from citywright.games.neom.drawing.tile import tile_svg
 from citywright.games.neom.edition import FLOOD, Edition
 from citywright.games.neom.game import HOUSE_EDITION
@@ -66,6 +66,11 @@ def entries() -> Iterator[None]:
         del entered[length:]
 
 
+def entry(edition: Edition, tile: int) -> Json:
+    """What `edition show` says of a tile."""
+    return next(part.entry for part in edition.components if (part.kind, part.number) == ("tile", tile))
+
+
 def edition_with(folder: Path, line: str) -> Edition:
     """The house edition with one more line on tile 001, and roads to all sides."""
     text = Path(HOUSE_EDITION).read_text(encoding="utf-8")
@@ -105,7 +110,7 @@ def test_a_new_counter_is_told_and_drawn(entries: None, tmp_path: Path) -> None:
     picture = tile_svg(edition, words, HOME, "en", "x")
     assert 'href="#neom-square"' in picture
     assert 'href="#neom-around"' in picture
-    assert figures(edition, HOME)["points"] == [{"each": 2, "per": 1, "of": "garden"}]
+    assert entry(edition, HOME)["points"] == [{"each": 2, "of": "garden"}]
 
 
 @rule("N-SCORE-4")
@@ -159,7 +164,7 @@ def test_a_new_effect_is_told_and_drawn(entries: None, tmp_path: Path) -> None:
     picture = tile_svg(edition, words, HOME, "en", "x")
     assert 'href="#neom-hand"' in picture
     assert ">+3</text>" in picture
-    assert figures(edition, HOME)["tips"] == 3
+    assert entry(edition, HOME)["tips"] == 3
 
 
 @rule("N-BUILD-10")

@@ -135,7 +135,7 @@ def test_every_component_is_shown_with_its_source() -> None:
     assert {part["source"] for part in parts if part["kind"] == "scoring card"} == {"rules"}
     assert [part["key"] for part in parts if part["source"] != "house"][:1] == ["L00"]
     first = parts[1]
-    assert first["cities"] == [{"at": [2, 2], "coins": 3, "science": 0, "vp": 0, "recycling": 0}]
+    assert first["cities"] == [{"at": "2,2", "coins": 3}]
     assert first["links"] == [["N", "c0"], ["S", "c0"]]
 
 

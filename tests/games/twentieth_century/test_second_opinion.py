@@ -53,6 +53,12 @@ def steps(lines: list[list[int]]) -> set[tuple[Point, Point]]:
     return found
 
 
+def point(text: str) -> Point:
+    """A point as the edition file writes it."""
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
 class Map:
     """Where track leads in a region, from its view."""
 
@@ -63,9 +69,9 @@ class Map:
         self.next: dict[Place, set[Place]] = {}
         self.cities: dict[Place, City] = {}
         for i, (tile, part) in enumerate(zip(tiles, self.parts, strict=True)):
-            for c, city in enumerate(part["cities"]):
-                self.cities[i, turned((city["at"][0], city["at"][1]), tile["rotation"])] = (i, c)
-            for p, q in steps(part["tracks"] + tile["bridges"]):
+            for c, city in enumerate(part.get("cities", [])):
+                self.cities[i, turned(point(city["at"]), tile["rotation"])] = (i, c)
+            for p, q in steps(part["lines"] + tile["bridges"]):
                 a, b = (i, turned(p, tile["rotation"])), (i, turned(q, tile["rotation"]))
                 self.next.setdefault(a, set()).add(b)
                 self.next.setdefault(b, set()).add(a)
@@ -107,7 +113,7 @@ class Map:
             if c not in self.tiles[i]["citizens"]:
                 continue
             for resource in made:
-                own = self.parts[i]["cities"][c][resource]
+                own = self.parts[i]["cities"][c].get(resource, 0)
                 made[resource] += own + (self.bonus((i, c), resource) if own else 0)
         return made
 
@@ -124,9 +130,9 @@ class Map:
         """The lands that each working centre reaches."""
         found = []
         for place, (i, c) in sorted(self.cities.items(), key=lambda item: item[1]):
-            if c in self.tiles[i]["citizens"] and self.parts[i]["cities"][c]["recycling"]:
+            if c in self.tiles[i]["citizens"] and self.parts[i]["cities"][c].get("recycling"):
                 beyond = {self.neighbour(at) for at in self.walk(place, on=i, through=through)}
-                lands = {p[0] for p in beyond if p in self.next and "institution" not in self.parts[p[0]]}
+                lands = {p[0] for p in beyond if p in self.next and "powers" not in self.parts[p[0]]}
                 found.append({i, *lands})
         return found
 
@@ -158,8 +164,8 @@ def near(city: Point, a: Point, b: Point) -> bool:
 def bridges(tile: Json) -> set[tuple[Point, Point]]:
     """Every legal bridge of a tile, before rotation."""
     part = COMPONENTS[tile["tile"]]
-    lines = sorted(steps(part["tracks"] + tile["bridges"]))
-    cities = [(city["at"][0], city["at"][1]) for city in part["cities"]]
+    lines = sorted(steps(part["lines"] + tile["bridges"]))
+    cities = [point(city["at"]) for city in part.get("cities", [])]
     piece = list(range(len(lines)))
     for i, j in itertools.product(range(len(lines)), repeat=2):
         if set(lines[i]) & set(lines[j]) - set(cities):

@@ -194,3 +194,8 @@ def special_deck(s: UnderwaterCities, *cards: int) -> None:
     s.known = (0,) * (EDITION.cards - EDITION.first_cheap)
     if cards:
         s.reveal(cards[0])
+
+
+def sources(kind: str, figure: str = "source") -> list[str]:
+    """Where the components of a kind come from, in the order of their rows."""
+    return [part[figure] for part in GAME.components() if part["kind"] == kind]

@@ -19,6 +19,7 @@ from tests.games.underwater_cities.support import (
     net,
     on_slot,
     row,
+    sources,
     table,
     turn,
     why_not,
@@ -290,8 +291,8 @@ def test_the_brown_metropolis_needs_both_tunnels() -> None:
 
 @rule("U-METRO-7")
 def test_the_known_metropolises() -> None:
-    assert EDITION.tile_source[:6] == ["published"] * 6
-    assert EDITION.tile_source[6:] == ["house"] * 10
+    assert sources("metropolis")[:6] == ["published"] * 6
+    assert sources("metropolis")[6:] == ["house"] * 10
 
 
 @rule("U-METRO-8")

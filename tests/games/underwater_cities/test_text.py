@@ -19,7 +19,7 @@ from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin
 from citywright.games.underwater_cities.text import Teller, describe, short
 from citywright.games.underwater_cities.verbs import VERBS
-from tests.games.underwater_cities.support import EDITION, GAME, find, turn
+from tests.games.underwater_cities.support import EDITION, GAME, find, sources, turn
 
 OPEN = EDITION.open_slot
 CODE = Path("src/citywright/games/underwater_cities")
@@ -181,7 +181,7 @@ PUBLISHED_CARDS = {  # number: name, type and effect, as the sources have them; 
 def test_published_slots_are_as_published() -> None:
     teller = Teller(EDITION, WORDS, "en")
     for i, (slot, text) in enumerate(PUBLISHED_SLOTS.items()):
-        assert (EDITION.slot_keys[i], teller.slot(i), EDITION.slot_source[i]) == (slot, text, "published")
+        assert (EDITION.slot_keys[i], teller.slot(i), sources("slot")[i]) == (slot, text, "published")
     large, small = (set(EDITION.sides[side]) for side in (1, 0))
     assert large == set(range(14)) | {17}
     assert large & small == {EDITION.slot_keys.index(letter) for letter in "bejlmn"}
@@ -189,12 +189,12 @@ def test_published_slots_are_as_published() -> None:
 
 
 def test_published_cards_are_as_published_and_no_others() -> None:
-    assert {n for n in range(EDITION.cards) if EDITION.sources[n] == "published"} == set(PUBLISHED_CARDS)
+    assert {n for n in range(EDITION.cards) if sources("card")[n] == "published"} == set(PUBLISHED_CARDS)
     for n, (name, kind, text) in PUBLISHED_CARDS.items():
         assert name in EDITION.names[n]["en"]
         assert TYPES[EDITION.type[n]] == kind
         assert text in describe(EDITION, WORDS, n, "en")
-    framed = {n for n in range(EDITION.cards) if EDITION.frames[n] == "published"}
+    framed = {n for n in range(EDITION.cards) if sources("card", "frame_source")[n] == "published"}
     assert framed == {0, 28}  # name, number, colour and type are all known
     assert COLOURS[EDITION.colour[28]] == "red"
     assert COLOURS[EDITION.colour[31]] == "green"

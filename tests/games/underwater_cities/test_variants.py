@@ -19,6 +19,7 @@ from tests.games.underwater_cities.support import (
     on_slot,
     plain_card,
     produced,
+    sources,
     table,
     turn,
     why_not,
@@ -32,7 +33,7 @@ GREEN = plain_card("green")
 def test_three_contracts_lie_open() -> None:
     assert len(table(3, options={"contracts": True}).contracts) == 3
     assert table(3).contracts == ()
-    assert EDITION.contract_source == ["house"] * 8
+    assert sources("contract") == ["house"] * 8
     with pytest.raises(BadInput):
         table(1, options={"contracts": True})
 

@@ -44,6 +44,15 @@ def light_colours(style: str) -> dict[str, str]:
     return dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", "".join(blocks)))
 
 
+def standing_alone(picture: str, style: str, inside: str) -> str:
+    """A drawing as a file of its own, with the colours of a style sheet; `inside` comes before all that it shows."""
+    _, _, width, height = picture.partition('viewBox="')[2].partition('"')[0].split()
+    size = f'xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+    font = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif"'
+    whole = picture.replace("<svg ", f"<svg {size} {font} ", 1).replace(">", f">{inside}", 1)
+    return with_colours(whole, light_colours(style)) + "\n"
+
+
 def with_colours(svg: str, colours: Mapping[str, str]) -> str:
     """Colours in place of the CSS variables, for files that stand alone."""
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: colours[found[1]], svg)

@@ -1,18 +1,18 @@
 """Pieces that a small game puts its drawing together from: actions on pieces, things to point at, seats, a pad of text.
 
-`Sheet` and the panels in `table.py` belong to it. Larger games draw these their own way.
+`Drawing` and the panels in `table.py` belong to it. Larger games draw these their own way.
 """
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from citywright.engine.drawing.svg import attributes, esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, waiting_for
+from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge
 from citywright.engine.game import Game
-from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
+from citywright.engine.state import Offer
 
 FORMS: Final = "▲●■◆★"  # the seats in plain text, as `badge` draws them
+WIDTH: Final = 100  # columns of a terminal
 
 Marks = Mapping[tuple[str, int], Mark]
 
@@ -33,15 +33,17 @@ def _piece(game: Game[Any], action: int) -> tuple[str, int]:
     return next(iter(game.actions.block_of(action).args(action).items()))
 
 
-def target(mark: Mark, inside: str) -> str:
-    """Something on a board to point at: its action, or the reason why not."""
+def target(mark: Mark, inside: str, id: str = "", name: str = "", kind: str = "", more: str = "") -> str:
+    """Something on a board to point at: its action, or the reason why not for what has this name. Its inside is all
+    that catches the pointer."""
     if mark.reason:
-        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
+        label = f"{name or mark.label}: {mark.reason}"
+        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": label}
         state, tab, tip = "greyed", "-1", mark.reason
     else:
         said = {"data-action": mark.action, "aria-label": mark.label}
         state, tab, tip = "target", "0", mark.label
-    root = f'<g id="{mark.id}" class="{state}" role="button" tabindex="{tab}"{attributes(said)}>'
+    root = f'<g id="{id or mark.id}" class="{state}{kind}" role="button" tabindex="{tab}"{attributes(said)}{more}>'
     return f"{root}<title>{esc(tip)}</title>{inside}</g>"
 
 
@@ -50,33 +52,33 @@ def head_panel(title: str, when: str) -> str:
     return f'<header id="head" class="head"><b>{esc(title)}</b><span>{when}</span></header>'
 
 
-def seat_panel(sheet: Sheet, seat: int, more: str = "") -> str:
-    """One line for a seat: its sign, its name, what the game adds, and its points."""
-    acting = " acting" if seat in sheet.view["actors"] else ""
-    points = f"{signed(sheet.seats[seat]['score'])}<small>{sheet.say('engine.points')}</small>"
+def seat_text(t: Drawing, seat: int) -> str:
+    """A seat for a terminal."""
+    return f"{FORMS[seat]} {t.seat_name(seat)}"
+
+
+def seat_panel(
+    t: Drawing, seat: int, more: str = "", total: str = "score", unit: str = "engine.points", before: str = "",
+    title: str = "",
+) -> str:  # fmt: skip
+    """One line for a seat: its sign, its name, what the game adds, and its points, which a view has under `total`."""
+    acting = " acting" if seat in t.view["actors"] else ""
+    about = attributes({"title": title}) if title else ""
     return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"><h3>{badge(seat)}'
-        f'<span class="name">{sheet.name(seat)}</span></h3>{more}<span class="score">{points}</span></section>'
+        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"{about}>'
+        f'<h3>{badge(seat)}{before}<span class="name">{t.name(seat)}</span></h3>{more}'
+        f'<span class="score">{signed(t.seats[seat][total])}<small>{t.say(unit)}</small></span></section>'
     )
 
 
-def waiting_or_won(sheet: Sheet) -> str:
-    """Whom everybody waits for; at the end, who has won."""
-    if not sheet.view["over"]:
-        return waiting_for(sheet)
-    winners = [seat for seat, place in enumerate(sheet.view["places"]) if place == 1]
-    names = ", ".join(sheet.words.word("seat", seat, sheet.lang) for seat in winners)
-    return sheet.say("engine.won", n=len(winners), text=names, number=sheet.seats[winners[0]]["score"])
-
-
-def score_text(words: Words, seats: list[Json], lang: str) -> list[str]:
+def score_text(t: Drawing, total: str = "score") -> list[str]:
     """The scoring pad for a terminal: a line for each row, a column for each seat of a view."""
-    names = [f"{FORMS[seat]} {words.word('seat', seat, lang)}" for seat in range(len(seats))]
+    names = [seat_text(t, seat) for seat in range(len(t.seats))]
     rows = [
-        (words.say(f"score.{label}", {}, lang), [me["breakdown"][i][1] for me in seats])
-        for i, (label, _) in enumerate(seats[0]["breakdown"])
+        (t.tell(f"score.{label}"), [me["breakdown"][i][1] for me in t.seats])
+        for i, (label, _) in enumerate(t.seats[0]["breakdown"])
     ]
-    rows.append((words.say("engine.total", {}, lang), [me["score"] for me in seats]))
+    rows.append((t.tell("engine.total"), [me[total] for me in t.seats]))
     wide = max(len(label) for label, _ in rows)
     lines = [" " * wide + "".join(f"  {name}" for name in names)]
     for label, numbers in rows:

@@ -1,10 +1,10 @@
 """The parts of a table that look alike in every game: seats, the question with its buttons, the scoring pad."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from citywright.engine.drawing.svg import attributes, esc, num, signed
+from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
-from citywright.engine.words import Words
 
 # -- seats: a colour and a form, always both -----------------------------------------------------------
 
@@ -81,36 +81,65 @@ def card(id: str, full: str, picture: str, mark: Mark | None, planned: bool) -> 
     return f'<button type="button" class="card{state}" id="{id}"{more}>{picture}</button>'
 
 
+def piece(about: dict[str, str], kind: str, mark: Mark | None, full: str, inside: str) -> str:
+    """Something to read: it may be taken, is greyed with a reason, or just lies there."""
+    if mark is None:
+        said = attributes({**about, "role": "img", "aria-label": full, "title": full})
+        return f'<div class="{kind}"{said}>{inside}</div>'
+    if mark.reason:
+        state, label = "greyed", f"{full} {mark.reason}"
+        does = {"aria-disabled": "true", "data-reason": mark.reason}
+    else:
+        state, label, does = "target", f"{mark.label}. {full}", {"data-action": mark.action}
+    more = attributes({**about, "title": full, **does, "aria-label": label})
+    return f'<button type="button" class="{kind} {state}"{more}>{inside}</button>'
+
+
 # -- panels ----------------------------------------------------------------------------------------------------
 
 
-class Sheet:
-    """A view, and the words to show it in."""
+class Drawing:
+    """A view, and the words to show it in: `say` and `name` in HTML, `tell` and `seat_name` as they are.
 
-    def __init__(self, words: Words, view: Json, lang: str) -> None:
-        self.words = words
+    A game adds what its own panels ask, and says which class its edition is.
+    """
+
+    def __init__(self, game: Game[Any], view: Json, lang: str) -> None:
+        self.game = game
+        self.edition = game.edition
+        self.words = game.words
         self.view = view
         self.lang = lang
         self.seats: list[Json] = view["seats"]
 
     def say(self, id: str, **args: int | str) -> str:
-        return esc(self.words.say(id, args, self.lang))
+        return esc(self.tell(id, **args))
+
+    def tell(self, id: str, **args: int | str) -> str:
+        """A sentence for a terminal, or to be escaped later."""
+        return self.words.say(id, args, self.lang)
 
     def name(self, seat: int) -> str:
-        return esc(self.words.word("seat", seat, self.lang))
+        return esc(self.seat_name(seat))
+
+    def seat_name(self, seat: int) -> str:
+        return self.words.word("seat", seat, self.lang)
 
 
-def waiting_for(sheet: Sheet) -> str:
-    """Whom everybody waits for."""
-    names = [sheet.words.word("seat", seat, sheet.lang) for seat in sheet.view["actors"]]
-    return sheet.say("engine.waiting_for", text=", ".join(names))
+def waiting_or_won(t: Drawing, total: str = "score") -> str:
+    """Whom everybody waits for; at the end, who has won, with what a seat of the view has under this name."""
+    if not t.view["over"]:
+        return t.say("engine.waiting_for", text=", ".join([t.seat_name(seat) for seat in t.view["actors"]]))
+    winners = [seat for seat, place in enumerate(t.view["places"]) if place == 1]
+    names = ", ".join([t.seat_name(seat) for seat in winners])
+    return t.say("engine.won", n=len(winners), text=names, number=t.seats[winners[0]][total])
 
 
-def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, choices: str) -> str:
+def prompt_panel(t: Drawing, offer: Offer | None, waiting: str, choices: str) -> str:
     """The question to the viewer with what has no place on the table, or what everybody waits for."""
-    seat = sheet.view["seat"]
+    seat = t.view["seat"]
     asked = offer is not None and bool(offer.actions)
-    words = esc(offer.prompt.text(sheet.lang)) if offer is not None and asked else waiting
+    words = esc(offer.prompt.text(t.lang)) if offer is not None and asked else waiting
     who = badge(seat, 22) if asked and seat is not None else ""
     return (
         f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
@@ -118,18 +147,18 @@ def prompt_panel(sheet: Sheet, offer: Offer | None, waiting: str, choices: str) 
     )
 
 
-def score_panel(sheet: Sheet, total: str = "score") -> str:
+def score_panel(t: Drawing, total: str = "score") -> str:
     """The scoring pad, line by line; the sum is what a seat of the view has under this name."""
-    heads = "".join(f'<th scope="col">{badge(seat, 16)} {sheet.name(seat)}</th>' for seat in range(len(sheet.seats)))
+    heads = "".join(f'<th scope="col">{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
     rows: list[str] = []
-    for i, (label, _) in enumerate(sheet.seats[0].get("breakdown", ())):
-        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in sheet.seats)
-        rows.append(f'<tr><th scope="row">{sheet.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(me[total])}</td>" for me in sheet.seats)
+    for i, (label, _) in enumerate(t.seats[0].get("breakdown", ())):
+        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in t.seats)
+        rows.append(f'<tr><th scope="row">{t.say(f"score.{label}")}</th>{cells}</tr>')
+    totals = "".join(f"<td>{signed(me[total])}</td>" for me in t.seats)
     return (
-        f'<table id="score" class="pad"><caption>{sheet.say("engine.score")}</caption>'
+        f'<table id="score" class="pad"><caption>{t.say("engine.score")}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
-        f'<tfoot><tr><th scope="row">{sheet.say("engine.total")}</th>{totals}</tr></tfoot></table>'
+        f'<tfoot><tr><th scope="row">{t.say("engine.total")}</th>{totals}</tr></tfoot></table>'
     )
 
 

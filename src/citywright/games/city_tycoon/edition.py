@@ -8,6 +8,7 @@ Row 0 is empty ground. How many there are is the edition's own matter, as long a
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from citywright.engine.components import NOT_ASKED, Component
 from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 from citywright.engine.errors import BadInput
 
@@ -62,7 +63,7 @@ class Edition:
 
         self.keys = ["", *[f"{number:03}" for number in tiles], *[""] * (self.pieces - self.first_plant)]
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * self.pieces
-        self.origins = [""] * self.pieces
+        self.components: list[Component] = []
         self.round = [0] * self.pieces
         self.tiles_of: list[tuple[int, ...]] = [()] * (ROUNDS + 1)  # by round
         self.type = [-1] * self.pieces  # of city tiles and the sights of the start tile
@@ -137,12 +138,13 @@ def read_edition(path: str, effects: "Sequence[type[Effect]]") -> Edition:
             f"{root.place}: {edition.tiles} tiles and {len(listed)} plants are too many; it should be at most "
             f"{MOST_PIECES - 6}, where a plant counts twice, since it has two sides"
         )
-    _read_box(edition, box)
     _read_start(edition, start)
     for colour, stack in enumerate(plants):
         for piece, entry in zip(edition.plants[colour], stack, strict=True):
             _read_plant(edition, entry, piece)
+    _read_box(edition, box)
     for n, entry in enumerate(tiles, start=1):
+        edition.components.append(entry.component("tile", edition.keys[n], n))
         edition.round[n] = entry.number("round", 1, ROUNDS)
         read_tile(edition, entry, n, effects)
     _sort_by_round(edition, root.place)
@@ -170,27 +172,37 @@ def _read_box(edition: Edition, box: Entry) -> None:
     edition.supply = (red, blue, box.number("goods", 1, 99))
     edition.terrain = box.number("terrain", 0, 99)
     box.done()
+    for key, piece in (("land", edition.land), ("water", edition.water)):
+        edition.components.append(Component("terrain", key, piece, {"count": edition.terrain, "source": "rules"}))
+    for colour, count in zip((*COLOURS, "goods"), edition.supply, strict=True):
+        cubes = {"count": count, "source": "rules"}
+        edition.components.append(Component("cubes", f"{colour} cubes", NOT_ASKED, cubes))
 
 
 def _read_start(edition: Edition, start: Entry) -> None:
-    for piece, key in zip(edition.start, ("solar", "sight_east", "sight_west", "wind"), strict=True):
+    keys = ("solar", "sight_east", "sight_west", "wind")
+    for i, (piece, key) in enumerate(zip(edition.start, keys, strict=True)):
         part = start.entry(key)
         edition.names[piece] = part.names()
-        edition.origins[piece] = part.text("source", SOURCES)
+        figures: dict[str, object] = {"x": i % 2, "y": i // 2}
         if edition.symbol[piece] >= 0:
-            edition.bonus[piece] = _read_income(part.entry("bonus"), BONUS)
+            bonus = part.entry("bonus")
+            edition.bonus[piece] = _read_income(bonus, BONUS)
+            figures["symbol"] = {"for": TYPES[edition.symbol[piece]], **bonus.values}
+        edition.components.append(part.component("start", f"start {piece}", piece, **figures))
         part.done()
     start.done()
 
 
 def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
-    origin = entry.text("source", SOURCES)
+    plant = {"colour": entry.text("colour", COLOURS), "source": entry.text("source", SOURCES)}
     for piece, key in enumerate(SIDES, start=refill):
         part = entry.entry(key)
         edition.names[piece] = part.names()
         edition.cost[piece] = part.number("cost", 0, 99)
         edition.cubes[piece] = part.number("cubes", 1, 12)
-        edition.origins[piece] = origin
+        figures = {**plant, **part.values, "plant": edition.number[piece], "side": key}
+        edition.components.append(Component("plant", edition.names[piece]["en"], piece, figures))
         part.done()
     entry.done()
 
@@ -198,7 +210,7 @@ def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
 def read_tile(edition: Edition, tile: Entry, n: int, effects: "Sequence[type[Effect]]") -> None:
     """All of a city tile but its round."""
     edition.names[n] = tile.names()
-    edition.origins[n] = tile.text("source", SOURCES)
+    tile.text("source", SOURCES)
     edition.type[n] = TYPES.index(tile.text("type", TYPES))
     edition.cost[n] = tile.number("cost", 0, 99)
     laid = [kind.read(tile) for kind in effects]

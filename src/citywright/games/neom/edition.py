@@ -7,6 +7,8 @@ the -1 with which a city marks its origin finds it.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from citywright.engine.components import Component
+
 if TYPE_CHECKING:
     from citywright.games.neom.effects import Effect
 
@@ -96,9 +98,8 @@ class Edition:
         self.guards = [0] * rows  # against fines: HALF_FINES, and 1 << disaster for its own cell and those around
         self.disaster = [0] * rows
         self.printed_money = [0] * rows
-        self.sources: list[dict[str, str]] = [{}] * rows
         self.boards: list[tuple[int, int]] = []  # (good, exits)
-        self.board_sources: list[dict[str, str]] = []
+        self.components: list[Component] = []
         self.types[ORIGIN] = RAW
 
     def stack_of(self, generation: int, players: int) -> list[int]:

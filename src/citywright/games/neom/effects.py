@@ -17,7 +17,6 @@ Sign = tuple[tuple[str, str], ...]  # parts of a drawing, each a kind of labels.
 class Effect:
     """One effect of one tile. Numbers for bots are in hundredths of a point.
 
-    figure            its value in the edition file
     told, args        its sentence, without `effect` or `short`, and what that is told with
     guard             what it does against fines, see Edition.guards
     worth             to a bot, as long as the tile stands
@@ -36,7 +35,6 @@ class Effect:
         EFFECTS.append(cls)
 
     def __init__(self) -> None:
-        self.figure: object = True
         self.told = self.key
         self.args: dict[str, int] = {}
 

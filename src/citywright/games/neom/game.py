@@ -83,7 +83,6 @@ def game_with(edition: Edition) -> Game[Neom]:
         layout=drawing.LAYOUT,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
-        picture=drawing.page,
         plain=plain,
         components=components,
         step_rules=STEP_RULES,

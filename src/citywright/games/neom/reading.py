@@ -35,29 +35,28 @@ def read_edition(path: str) -> Edition:
 def _read_boards(edition: Edition, root: Entry) -> None:
     for board in root.entries("board", "good"):
         good = GOODS.index(board.text("good", GOODS[:6]))
-        exits, roads_source = _read_roads(board)
-        edition.boards.append((good, exits))
-        edition.board_sources.append({"source": board.text("source", SOURCES), "roads": roads_source})
+        edition.components.append(board.component("board", f"board {GOODS[good]}", len(edition.boards)))
+        edition.boards.append((good, _read_roads(board)))
         board.done()
     if sorted(good for good, _ in edition.boards) != list(range(6)):
         raise root.wrong("board", "six boards, one for each raw good")
 
 
-def _read_roads(entry: Entry) -> tuple[int, str]:
+def _read_roads(entry: Entry) -> int:
     roads = entry.entry("roads")
     letters = roads.text("exits")
     if letters != "".join(side for side in SIDES if side in letters):
         raise roads.wrong("exits", "one to four of the letters N, E, S, W in that order")
-    source = roads.text("source", SOURCES)
+    roads.text("source", SOURCES)
     roads.done()
-    return sum(1 << SIDES.index(side) for side in letters), source
+    return sum(1 << SIDES.index(side) for side in letters)
 
 
 def _read_tile(edition: Edition, tile: Entry) -> None:
     n = edition.keys.index(f"{tile.number('number', 1, 999):03}")
     edition.names[n] = tile.names()
     edition.stack[n] = STACKS.index(tile.text("stack", STACKS)) + 1
-    edition.sources[n] = {"source": tile.text("source", SOURCES)}
+    edition.components.append(tile.component("tile", edition.keys[n], n))
     if edition.stack[n] < 4:
         edition.players[n] = tile.number("players", 1, 5)
     if tile.has("disaster"):
@@ -72,7 +71,7 @@ def _read_building(edition: Edition, tile: Entry, n: int) -> None:
     if not types:
         raise tile.wrong("types", f"one or two of {', '.join(TYPES)}")
     edition.types[n] = sum(1 << TYPES.index(name) for name in types)
-    edition.exits[n], edition.sources[n]["roads"] = _read_roads(tile)
+    edition.exits[n] = _read_roads(tile)
     edition.polluted[n] = tile.flag("polluted")
     edition.power[n] = tile.flag("power")
     edition.vp[n] = tile.number("vp", 0, 99, default=0)
@@ -141,7 +140,6 @@ def read_effects(edition: Edition, tile: Entry, n: int) -> None:
     for kind in EFFECTS:
         effect = kind()
         if effect.read(tile):
-            effect.figure = tile.get(kind.key)
             effect.enter(edition, n)
             found.append(effect)
     edition.effects[n] = tuple(found)

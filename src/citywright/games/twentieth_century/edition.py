@@ -7,6 +7,7 @@ numbered, too: half h of technology t, counted from 0, is 2 * t + h.
 
 from typing import TYPE_CHECKING, Final
 
+from citywright.engine.components import Component
 from citywright.games.twentieth_century.rails import CITIES, Shape
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Edition:
         self.seats = SEATS  # as many as there are pieces for
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * self.pieces
         self.stack = [-1] * self.pieces  # 0 1 2; the start tile -1
-        self.sources: list[dict[str, str]] = [{}] * self.pieces
+        self.components: list[Component] = []
         self.city_count = [0] * self.pieces
         self.coins = [0] * (self.pieces * CITIES)
         self.science = [0] * (self.pieces * CITIES)
@@ -64,13 +65,10 @@ class Edition:
         self.pollution = [0] * self.pieces  # the same: flowers count up, skulls down
         self.minimum: list[int] = []  # by stack
         self.costs: list[tuple[int, ...]] = []
-        self.cost_sources: list[dict[str, str]] = []
         self.columns: list[list[tuple[int, int, int]]] = []  # card -> column -> (garbage, skulls, from so many players)
         self.card_stack: list[int] = []
-        self.card_sources: list[str] = []
         self.track: list[int] = []  # pollution: the value of each space, from the worst
         self.section: list[int] = []  # and what a clean land is worth there
-        self.track_source = ""
 
     @property
     def last_card(self) -> int:

@@ -41,7 +41,18 @@ def read_edition(path: str) -> Edition:
 def _read_tile(edition: Edition, tile: Entry, n: int) -> None:
     _read_head(edition, tile, n)
     _read_ground(edition, tile, n, -1)
+    _add_piece(edition, tile, n)
     tile.done()
+
+
+def _add_piece(edition: Edition, tile: Entry, n: int) -> None:
+    """The tile as a component: `links` are groups of endpoints that one piece of track joins, `lines` its steps from
+    point to point, both before rotation."""
+    shape = edition.shape[n]
+    lines = [[p % rails.SIZE, p // rails.SIZE, q % rails.SIZE, q // rails.SIZE] for p, q in shape.lines]
+    kind = "start" if n == START else "land" if edition.is_land(n) else "technology"
+    piece = tile.component("piece", edition.keys[n], n, type=kind, links=shape.links(), lines=lines)
+    edition.components.append(piece)
 
 
 def _read_head(edition: Edition, tile: Entry, n: int) -> None:
@@ -49,8 +60,7 @@ def _read_head(edition: Edition, tile: Entry, n: int) -> None:
     edition.names[n] = tile.names()
     if n != START:
         edition.stack[n] = STACKS.index(tile.text("stack", STACKS))
-    source = tile.text("source", SOURCES)
-    edition.sources[n] = {"source": source, "rails": tile.text("rails_source", SOURCES, default=source)}
+    tile.text("rails_source", SOURCES, default="house")
 
 
 def _read_ground(edition: Edition, tile: Entry, n: int, building: int) -> None:
@@ -140,6 +150,7 @@ def _read_technology(edition: Edition, tile: Entry, n: int) -> None:
         _read_ground(edition, tile, n, POINTS.index(tile.text("building", tuple(POINTS[p] for p in INSIDE))))
         if edition.city_count[n] or not any(piece & 15 for piece in edition.shape[n].pieces if piece & rails.BUILDING):
             raise tile.wrong("tracks", "leading from the building to an edge, and there are no cities")
+    _add_piece(edition, tile, n)
     tile.done()
 
 
@@ -157,21 +168,22 @@ def _check_powers(edition: Edition, tile: Entry, n: int) -> None:
 
 
 def _read_price(edition: Edition, price: Entry) -> None:
-    price.text("stack", (STACKS[min(len(edition.minimum), 2)],))
+    stack = price.text("stack", (STACKS[min(len(edition.minimum), 2)],))
+    edition.components.append(price.component("price", f"price {stack}", len(edition.minimum)))
+    price.text("minimum_source", SOURCES, default="house")
     edition.minimum.append(price.number("minimum", 1, 20))
     costs = price.items("technology")
     good = [c for c in costs if isinstance(c, int) and not isinstance(c, bool) and 0 <= c <= 25]
     if len(good) != len(costs) or not 2 <= len(costs) <= 12 or good != sorted(good, reverse=True):
         raise price.wrong("technology", "two to twelve numbers from 0 to 25 that never rise")
     edition.costs.append(tuple(good))
-    source = price.text("source", SOURCES)
-    edition.cost_sources.append({"source": source, "minimum": price.text("minimum_source", SOURCES, default=source)})
     price.done()
 
 
 def _read_card(edition: Edition, card: Entry) -> None:
+    number = len(edition.card_stack)
+    edition.components.append(card.component("catastrophe", f"catastrophe {number + 1}", number))
     edition.card_stack.append(STACKS.index(card.text("stack", STACKS)))
-    edition.card_sources.append(card.text("source", SOURCES))
     columns: list[tuple[int, int, int]] = []
     for column in card.entries("columns"):
         garbage, skulls = column.number("garbage", 0, 6, 0), column.number("skulls", 0, 6, 0)
@@ -195,7 +207,7 @@ def _read_track(edition: Edition, track: Entry) -> None:
             table.append(item)
         if len(table) != spaces or table != sorted(table):
             raise track.wrong(key, f"{spaces} whole numbers that never fall")
-    edition.track_source = track.text("source", SOURCES)
+    edition.components.append(track.component("pollution track", "pollution", 0))
     track.done()
 
 

@@ -5,6 +5,7 @@ A piece has a row in these tables, and a number (or, for a slot, a key) by which
 
 from typing import Final
 
+from citywright.engine.components import Component
 from citywright.games.underwater_cities.effects import Effects
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.network import Board
@@ -56,11 +57,10 @@ class Edition:
         self.path = path
         self.mark = mark
         self.effects = effects
+        self.components: list[Component] = []
         self.card_numbers: list[int] = []
         self.card_keys: list[str] = []
         self.names: list[Names] = []
-        self.sources: list[str] = []  # of the effect
-        self.frames: list[str] = []  # of name, number, colour and type; "house" if one of them is ours
         self.era: list[int] = []
         self.colour: list[int] = []
         self.type: list[int] = []
@@ -73,20 +73,16 @@ class Edition:
         self.turn_end: list[int] = []
         self.slot_keys: list[str] = []
         self.slot_effect: list[int] = []
-        self.slot_source: list[str] = []
         self.sides: list[tuple[int, ...]] = []  # clockwise
         self.slot_colour: list[list[int]] = []  # on each side
-        self.side_source: list[str] = []
         self.tile_numbers: list[int] = []
         self.tile_names: list[Names] = []
-        self.tile_source: list[str] = []
         self.tile_instant: list[int] = []
         self.tile_production: list[int] = []
         self.tile_scoring: list[int] = []
         self.solo_browns: list[int] = []  # all but those that count cities (U-SOLO-3)
         self.contract_numbers: list[int] = []
         self.contract_names: list[Names] = []
-        self.contract_source: list[str] = []
         self.conditions: list[tuple[Condition, ...]] = []
         self.reward: list[int] = []
         self.boards: list[Board] = []

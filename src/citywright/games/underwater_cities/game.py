@@ -114,7 +114,6 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
         layout=drawing.LAYOUT,
         panels=drawing.panels,
         own_panels=drawing.own_panels,
-        picture=drawing.page,
         plain=plain,
         components=components,
         step_rules=STEP_RULES,

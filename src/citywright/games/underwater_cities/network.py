@@ -75,7 +75,6 @@ class Board:
         self.tunnels = tunnels
         self.sites = sites  # expansion sites included
         self.advanced = False
-        self.source = ""
         self.bonus: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]
         self.federation = [0, 0, 0]  # places with the federation and card symbol: sites, tunnels, cities
         self.surcharge: list[list[Costs]] = [[NOTHING] * SITE_COUNT, [NOTHING] * TUNNEL_COUNT, [NOTHING] * CITY_COUNT]

@@ -51,7 +51,7 @@ def _read_slots(edition: Edition, root: Entry) -> None:
         slot = slots[key]
         node = edition.effects.read_in("slot", slot, "effect", "without copy or steps: no slot performs another")
         edition.slot_effect.append(node)
-        edition.slot_source.append(slot.text("source", SOURCES))
+        edition.components.append(slot.component("slot", f"slot {key}"))
         for row in edition.effects.within(node):
             edition.effects.slot[row] = i
         slot.done()
@@ -62,8 +62,8 @@ def _read_sides(edition: Edition, root: Entry) -> None:
     if [side.text("key", SIDES) for side in sides] != list(SIDES):
         raise root.wrong("side", "the two sides small and large, in that order")
     letters = tuple(edition.slot_keys[:-1])
-    for side, slots in zip(sides, SIDE_SLOTS, strict=True):
-        edition.side_source.append(side.text("source", SOURCES))
+    for key, side, slots in zip(SIDES, sides, SIDE_SLOTS, strict=True):
+        edition.components.append(side.component("side", f"side {key}"))
         clockwise: list[int] = []
         colours = [-1] * len(edition.slot_keys)
         for colour, name in enumerate(COLOURS):
@@ -85,6 +85,7 @@ def _read_sides(edition: Edition, root: Entry) -> None:
 
 def _read_boards(edition: Edition, root: Entry) -> None:
     for number, entry in _numbered(root, "board", 99):
+        edition.components.append(entry.component("board", f"board {number}", len(edition.boards)))
         edition.boards.append(_read_board(entry, number))
         entry.done()
     for advanced in (False, True):
@@ -108,7 +109,6 @@ def _read_board(entry: Entry, number: int) -> Board:
             raise entry.wrong("tunnels", "a list with two tunnels to m1 and one each to m2 and m3")
     board = Board(number, tunnels, sites)
     board.advanced = entry.flag("advanced")
-    board.source = entry.text("source", SOURCES)
     for place in entry.entries("places"):
         _read_place(board, place)
         place.done()
@@ -148,9 +148,9 @@ def _read_tiles(edition: Edition, root: Entry) -> None:
     if browns < SEATS or len(tiles) - browns < 2 * SEATS:
         raise root.wrong("metropolis", f"at least {SEATS} brown and {2 * SEATS} blue ones, one and two for each player")
     for colour, number, tile in sorted(tiles, key=lambda row: BROWN_AND_BLUE.index(row[0])):
+        edition.components.append(tile.component("metropolis", f"metropolis {number}", len(edition.tile_numbers)))
         edition.tile_numbers.append(number)
         edition.tile_names.append(tile.names())
-        edition.tile_source.append(tile.text("source", SOURCES))
         instant = produced = scored = NO_EFFECT
         if colour == "brown":
             scored = _read_scoring(edition, tile, "scoring")
@@ -171,13 +171,14 @@ def _read_tiles(edition: Edition, root: Entry) -> None:
 
 def _read_contracts(edition: Edition, root: Entry) -> None:
     for number, contract in _numbered(root, "contract", 99):
+        row = len(edition.contract_numbers)
+        edition.components.append(contract.component("contract", f"contract {number}", row))
         edition.contract_numbers.append(number)
         edition.contract_names.append(contract.names())
-        edition.contract_source.append(contract.text("source", SOURCES))
         conditions: list[ed.Condition] = []
-        for row in contract.entries("needs"):
-            conditions.append((read_counter(row, "count"), row.number("at_least", 1, 99)))
-            row.done()
+        for need in contract.entries("needs"):
+            conditions.append((read_counter(need, "count"), need.number("at_least", 1, 99)))
+            need.done()
         if not conditions:
             raise contract.wrong("needs", "at least one condition")
         edition.conditions.append(tuple(conditions))
@@ -201,8 +202,11 @@ def _read_cards(edition: Edition, root: Entry) -> None:
     if not any(deck > (SPECIAL_ERA, -3) for deck in decks):
         raise root.wrong("card", "at least one special card for 1 or 2 credits: their deck begins with one face up")
     for deck, number, card in sorted(cards, key=lambda row: row[:2]):
+        frame = card.text("frame", SOURCES, default=card.text("source", SOURCES))
+        row, key = len(edition.card_keys), f"{number:03}"
+        edition.components.append(card.component("card", key, row, frame_source=frame))
         edition.card_numbers.append(number)
-        edition.card_keys.append(f"{number:03}")
+        edition.card_keys.append(key)
         _read_card(edition, card, deck[0])
 
 
@@ -217,8 +221,6 @@ def _read_card(edition: Edition, card: Entry, era: int) -> None:
     kind = TYPES.index(card.text("type", TYPES if era else ("action",)))
     node = NO_EFFECT
     edition.names.append(card.names())
-    edition.sources.append(card.text("source", SOURCES))
-    edition.frames.append(card.text("frame", SOURCES, default=edition.sources[-1]))
     edition.colour.append(COLOURS.index(card.text("colour", COLOURS)) if era else -1)
     edition.era.append(era)
     edition.type.append(kind)

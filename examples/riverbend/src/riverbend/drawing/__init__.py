@@ -3,9 +3,17 @@
 from typing import Final
 
 from citywright.engine.drawing import Shapes, style_of
-from citywright.engine.drawing.kit import Marks, head_panel, marks_of, seat_panel, target, waiting_or_won
+from citywright.engine.drawing.kit import Marks, head_panel, marks_of, seat_panel, target
 from citywright.engine.drawing.svg import esc, rect, signed, text
-from citywright.engine.drawing.table import Sheet, art_panel, card, prompt_panel, score_panel, seat_sign
+from citywright.engine.drawing.table import (
+    Drawing,
+    art_panel,
+    card,
+    prompt_panel,
+    score_panel,
+    seat_sign,
+    waiting_or_won,
+)
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from riverbend.drawing.plain import plain, when
@@ -22,26 +30,26 @@ __all__ = ["STYLE", "panels", "plain"]
 
 def panels(game: Game[Riverbend], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    sheet, marks = Sheet(game.words, view, lang), marks_of(game, offer, lang)
+    t, marks = Drawing(game, view, lang), marks_of(game, offer, lang)
     result = {
         "art": art_panel(SHAPES.defs),
-        "head": head_panel(game.title, when(sheet)),
-        "prompt": prompt_panel(sheet, offer, waiting_or_won(sheet), ""),
-        "map": map_panel(game.edition, sheet, marks),
+        "head": head_panel(game.title, when(t)),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t), ""),
+        "map": map_panel(game.edition, t, marks),
     }
-    for seat, me in enumerate(sheet.seats):
-        shown = f'<span class="chip">{sheet.say("draw.shows", tile=me["shown"])}</span>' if me["shown"] else ""
-        result[f"seat-{seat}"] = seat_panel(sheet, seat, shown)
+    for seat, me in enumerate(t.seats):
+        shown = f'<span class="chip">{t.say("draw.shows", tile=me["shown"])}</span>' if me["shown"] else ""
+        result[f"seat-{seat}"] = seat_panel(t, seat, shown)
     if view["seat"] is not None:
-        result["hand"] = hand_panel(game.edition, sheet, marks)
-    return {**result, "score": score_panel(sheet)}
+        result["hand"] = hand_panel(game.edition, t, marks)
+    return {**result, "score": score_panel(t)}
 
 
-def map_panel(edition: Edition, sheet: Sheet, marks: Marks) -> str:
+def map_panel(edition: Edition, t: Drawing, marks: Marks) -> str:
     high = len(edition.cells) // edition.wide
-    cells = "".join(cell_svg(edition, sheet.view, marks, cell) for cell in range(len(edition.cells)))
+    cells = "".join(cell_svg(edition, t.view, marks, cell) for cell in range(len(edition.cells)))
     box = f'viewBox="-4 -4 {SIZE * edition.wide + 8} {SIZE * high + 8}"'
-    svg = f'<svg class="town" {box} role="group" aria-label="{sheet.say("draw.town")}">{cells}</svg>'
+    svg = f'<svg class="town" {box} role="group" aria-label="{t.say("draw.town")}">{cells}</svg>'
     return f'<figure id="map" class="plan">{svg}</figure>'
 
 
@@ -70,13 +78,11 @@ def tile_svg(edition: Edition, tile: int) -> str:
     return ground + shape + text(str(tile), 30, 55, 13)
 
 
-def hand_panel(edition: Edition, sheet: Sheet, marks: Marks) -> str:
+def hand_panel(edition: Edition, t: Drawing, marks: Marks) -> str:
     cards = ""
-    for n in sheet.view["own"]["hand"]:
-        full = f"{sheet.words.word('tile', n, sheet.lang)}: {describe(edition, sheet.words, n, sheet.lang)}"
+    for n in t.view["own"]["hand"]:
+        full = f"{t.words.word('tile', n, t.lang)}: {describe(edition, t.words, n, t.lang)}"
         points = text(f"+{edition.points[n]}", 46, 17, 13, "var(--points)") if edition.points[n] else ""
         picture = f'<svg viewBox="0 0 {SIZE} {SIZE}"><title>{esc(full)}</title>{tile_svg(edition, n)}{points}</svg>'
-        cards += card(f"card-{n}", full, picture, marks.get(("tile", n)), n == sheet.view["own"]["plan"])
-    return (
-        f'<section id="hand" class="hand"><div class="cards"><h4>{sheet.say("draw.hand")}</h4>{cards}</div></section>'
-    )
+        cards += card(f"card-{n}", full, picture, marks.get(("tile", n)), n == t.view["own"]["plan"])
+    return f'<section id="hand" class="hand"><div class="cards"><h4>{t.say("draw.hand")}</h4>{cards}</div></section>'

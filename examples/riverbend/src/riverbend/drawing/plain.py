@@ -1,7 +1,7 @@
 """The table for a terminal: a grid of cells, each with its building's letter and number and its builder's form."""
 
 from citywright.engine.drawing.kit import FORMS, score_text
-from citywright.engine.drawing.table import Sheet
+from citywright.engine.drawing.table import Drawing
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from riverbend.edition import KINDS, Edition
@@ -9,20 +9,19 @@ from riverbend.state import Riverbend
 from riverbend.steps import ROUNDS, last_year
 
 
-def when(sheet: Sheet) -> str:
-    year, last = sheet.view["year"], last_year(len(sheet.seats))
-    return sheet.say("draw.when", number=year, number2=last, number3=sheet.view["round"], number4=ROUNDS)
+def when(t: Drawing) -> str:
+    year, last = t.view["year"], last_year(len(t.seats))
+    return t.say("draw.when", number=year, number2=last, number3=t.view["round"], number4=ROUNDS)
 
 
 def plain(game: Game[Riverbend], view: Json, lang: str) -> str:
     """The heading, the map, the score, each a paragraph."""
-    sheet, edition = Sheet(game.words, view, lang), game.edition
+    t, edition = Drawing(game, view, lang), game.edition
     names = [game.words.say(f"kind.{kind}", {}, lang) for kind in KINDS]
     cells = [_cell(edition, view, names, cell) for cell in range(len(edition.cells))]
     rows = ["  ".join(cells[i : i + edition.wide]) for i in range(0, len(cells), edition.wide)]
     legend = ", ".join(f"{name[0]} {name}" for name in names)
-    pad = score_text(game.words, view["seats"], lang)
-    return "\n".join([f"{game.title} · {when(sheet)}", "", *rows, legend, "", *pad]) + "\n"
+    return "\n".join([f"{game.title} · {when(t)}", "", *rows, legend, "", *score_text(t)]) + "\n"
 
 
 def _cell(edition: Edition, view: Json, names: list[str], cell: int) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from citywright.engine.drawing import style_of
 from citywright.engine.drawing.layout import Layout, Place
-from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, waiting_or_won
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.city_tycoon.drawing import table
@@ -40,29 +40,17 @@ def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -
     result["score"] = score_panel(t)
     if view["seat"] is not None:
         return {**result, **own_panels(game, view, offer, lang)}
-    return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
+    return {**result, "prompt": prompt_panel(t, None, waiting_or_won(t), "")}
 
 
 def own_panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
     t, layout = Table(game, view, lang), place_actions(game, view, offer, lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t), buttons(layout.buttons)),
         "own": table.own_panel(t, layout),
         "hand": table.hand_panel(t, offer, layout),
     }
 
 
-def page(game: Game[CityTycoon], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(parts[f"seat-{seat}"] for seat in range(len(view["seats"])))
-    cards = parts.get("hand") or parts["market"]  # a seated viewer's cards show the open tiles too
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>City Tycoon</title><style>{STYLE}</style>'
-        f'<div class="cw city-tycoon page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="board">{parts["map"]}<aside>{seats}{parts["stacks"]}</aside></main>{cards}{parts["score"]}</div>'
-    )
-
-
-__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "panels"]

@@ -4,29 +4,21 @@ from typing import Final
 
 from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, seat_sign
-from citywright.engine.game import Game
+from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.actions import Actions
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import MARK, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
-from citywright.games.city_tycoon.state import CityTycoon
 
 RIM: Final = 26
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
 
-class Table(Sheet):
-    """A view, with the game it belongs to."""
-
-    def __init__(self, game: Game[CityTycoon], view: Json, lang: str) -> None:
-        super().__init__(game.words, view, lang)
-        self.do: Actions = game.do
-        self.edition: Edition = game.edition
+class Table(Drawing):
+    edition: Edition
 
 
 class Plan:

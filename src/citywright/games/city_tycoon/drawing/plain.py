@@ -7,16 +7,15 @@ ends with `*`. Where a wide map would not fit, numbers go first, then what is le
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.drawing.kit import FORMS, WIDTH, score_text, seat_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.drawing.map import Table, box_of
 from citywright.games.city_tycoon.drawing.offers import top_plants
 from citywright.games.city_tycoon.edition import ROUNDS, Edition
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.text import short
 
-WIDTH: Final = 100
-FORMS: Final = "▲●■◆★"
 LETTERS: Final = {"residential": "R", "industry": "I", "entertainment": "E", "sights": "S", "shopping": "H"}
 RIM: Final = 4  # columns for the numbers of the rows
 FULL: Final = 7  # columns of a cell with all it can show
@@ -24,28 +23,15 @@ SMALL: Final = 4  # and without numbers
 SMALLEST: Final = 2
 
 
-class Printout:
-    """A view, and the words to show it in."""
-
-    def __init__(self, game: Game[CityTycoon], view: Json, lang: str) -> None:
-        self.edition: Edition = game.edition
-        self.words = game.words
-        self.view = view
-        self.lang = lang
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
-
-
 def plain(game: Game[CityTycoon], view: Json, lang: str) -> str:
     """The whole table, no line wider than 100 columns."""
-    out = Printout(game, view, lang)
-    when = out.say("draw.when", number=view["round"], number2=ROUNDS)
-    lines = [f"City Tycoon · {when} · {out.say('phase.' + view['phase'])}", "", *_map(game.edition, view), ""]
-    lines += wrap(out.say("draw.key"), WIDTH)
-    lines += ["", *_seats(out), "", *_pieces(out)]
+    t = Table(game, view, lang)
+    when = t.tell("draw.when", number=view["round"], number2=ROUNDS)
+    lines = [f"City Tycoon · {when} · {t.tell('phase.' + view['phase'])}", "", *_map(game.edition, view), ""]
+    lines += wrap(t.tell("draw.key"), WIDTH)
+    lines += ["", *_seats(t), "", *_pieces(t)]
     if view["over"]:
-        lines += ["", *_pad(out)]
+        lines += ["", *score_text(t)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -97,20 +83,20 @@ def _mark(edition: Edition, cell: Json, width: int) -> str:
 # -- seats and pieces ---------------------------------------------------------------------------------------
 
 
-def _seats(out: Printout) -> list[str]:
+def _seats(t: Table) -> list[str]:
     """A line for each seat in order, figures under figures."""
-    view = out.view
+    view = t.view
     rows: list[list[str]] = []
     for seat in view["order"]:
         me = view["seats"][seat]
-        you = f" ({out.say('draw.you')})" if seat == view["seat"] else ""
+        you = f" ({t.tell('draw.you')})" if seat == view["seat"] else ""
         rows.append([
-            f"{'→' if seat in view['actors'] else ' '} {FORMS[seat]} {out.words.word('seat', seat, out.lang)}{you}",
-            out.say("amount.money", money=str(me["money"])),
-            out.say("amount.points", n=me["points"]),
-            out.say("amount.goods", n=me["goods"]),
-            out.say("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
-            out.say("draw.passed") if me["passed"] else "",
+            f"{'→' if seat in view['actors'] else ' '} {seat_text(t, seat)}{you}",
+            t.tell("amount.money", money=str(me["money"])),
+            t.tell("amount.points", n=me["points"]),
+            t.tell("amount.goods", n=me["goods"]),
+            t.tell("draw.cards", n=me["hand_size"]) if me["hand_size"] else "",
+            t.tell("draw.passed") if me["passed"] else "",
         ])  # fmt: skip
     return _aligned(rows)
 
@@ -124,8 +110,8 @@ def _aligned(rows: list[list[str]]) -> list[str]:
     return ["  ".join(row)[:WIDTH] for row in zip(*columns, strict=True)]
 
 
-def _pieces(out: Printout) -> list[str]:
-    view = out.view
+def _pieces(t: Table) -> list[str]:
+    view = t.view
     own = view.get("own") or {}
     kept = own.get("picks", []) if view["phase"] == "draft" else []
     groups = (
@@ -135,22 +121,12 @@ def _pieces(out: Printout) -> list[str]:
     lines: list[str] = []
     for heading, pieces in groups:
         if pieces:
-            lines.append(f"{out.say(heading)}:")
-            lines += [line for piece in pieces for line in _piece(out, piece, heading != "draw.plants")]
+            lines.append(f"{t.tell(heading)}:")
+            lines += [line for piece in pieces for line in _piece(t, piece, heading != "draw.plants")]
     return lines
 
 
-def _piece(out: Printout, piece: int, numbered: bool) -> list[str]:
-    number = f"{out.edition.keys[piece]} " if numbered else ""
-    text = number + short(out.edition, out.words, piece, out.lang)
+def _piece(t: Table, piece: int, numbered: bool) -> list[str]:
+    number = f"{t.edition.keys[piece]} " if numbered else ""
+    text = number + short(t.edition, t.words, piece, t.lang)
     return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
-
-
-def _pad(out: Printout) -> list[str]:
-    """The scoring pad: a line for each row, a column for each seat."""
-    seats = out.view["seats"]
-    rows = [["", *[out.words.word("seat", seat, out.lang)[:14] for seat in range(len(seats))]]]
-    for i, (label, _) in enumerate(seats[0]["breakdown"]):
-        rows.append([out.say(f"score.{label}"), *[str(me["breakdown"][i][1]) for me in seats]])
-    rows.append([out.say("engine.total"), *[str(me["score"]) for me in seats]])
-    return _aligned(rows)

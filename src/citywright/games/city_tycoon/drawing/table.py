@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, badge, button, card, waiting_for
+from citywright.engine.drawing.table import Mark, badge, button, card
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
@@ -41,35 +42,20 @@ def head_panel(t: Table) -> str:
     )
 
 
-# -- the question ---------------------------------------------------------------------------------------------
-
-
-def waiting(t: Table) -> str:
-    if not t.view["over"]:
-        return waiting_for(t)
-    winners = [t.words.word("seat", seat, t.lang) for seat, place in enumerate(t.view["places"]) if place == 1]
-    return f"{t.say('draw.over')} {t.say('draw.winner', text=', '.join(winners))}"
-
-
 # -- seats ------------------------------------------------------------------------------------------------------
 
 
 def seat_panel(t: Table, seat: int) -> str:
     """One strip for a seat: money, goods, tiles in hand, whether it has passed, and points."""
     me = t.seats[seat]
-    acting = " acting" if seat in t.view["actors"] else ""
     cubes = t.say("amount.goods", n=me["goods"])
     goods = f'<span class="chip" title="{cubes}">{icon("cube-yellow", 16)}{me["goods"]}</span>'
     hand = f'<span class="chip">{t.say("draw.cards", n=me["hand_size"])}</span>' if me["hand_size"] else ""
     passed = f'<span class="chip warn">{t.say("draw.passed")}</span>' if me["passed"] else ""
     place = f'<span class="place">{t.view["order"].index(seat) + 1}.</span>'
-    return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
-        f'<h3>{badge(seat)}{place}<span class="name">{t.name(seat)}</span></h3>'
-        f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
-        f'<span class="chips">{goods}{hand}{passed}</span>'
-        f'<span class="score">{me["points"]}<small>{t.say("draw.points")}</small></span></section>'
-    )
+    coin = f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
+    more = f'{coin}<span class="chips">{goods}{hand}{passed}</span>'
+    return kit.seat_panel(t, seat, more, "points", "draw.points", before=place)
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -142,7 +128,7 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.do, t.view, offer).items():
+    for heading, pieces in own_cards(t.game.do, t.view, offer).items():
         if pieces:
             cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')

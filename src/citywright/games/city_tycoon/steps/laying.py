@@ -181,7 +181,7 @@ class Buys(Effect):
 
     def tell(self, t: "Teller") -> list[str]:
         steps = [(t.amount("points", points), t.amount("money", money)) for money, points in self.steps]
-        return [t.series([t.say("amount.buys", text=points, text2=money) for points, money in steps], "word.or")]
+        return [t.series([t.say("amount.buys", text=points, text2=money) for points, money in steps], "or")]
 
     def signs(self) -> list[tuple[str, int]]:
         money, points = self.steps[-1]

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
+from citywright.engine.words import Speaker, Words, capital, listed, read_words
 from citywright.games.city_tycoon.city import CELLS, amount
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, REFILL, TYPES, Edition
 
-HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 # -- names of pieces ---------------------------------------------------------------------------------
@@ -16,10 +15,6 @@ ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X",
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    catalogues = {
-        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
-        for lang in LANGUAGES
-    }
 
     def piece(words: Words, n: int, lang: str) -> str:
         return name_of(edition, words, n, lang)
@@ -31,18 +26,18 @@ def make_words(edition: Edition) -> Words:
     def demand(words: Words, row: int, lang: str) -> str:
         return Teller(edition, words, row // DEMANDS, lang).needs(row)
 
-    namers: dict[str, Namer] = {
+    namers = {
         "tile": piece,
         "piece": piece,
         "cell": lambda words, cell, lang: f"({CELLS[cell]})",
-        "colour": lambda words, colour, lang: words.say(f"colour.{COLOURS[colour]}", {}, lang),
+        "colour": listed("colour", COLOURS),
         "source": source,
         "money": lambda words, money, lang: words.say("amount.money", {"money": str(money)}, lang),
         "demand": demand,
         "payment": _payment,
         "cubes": _cubes,
     }
-    return Words(catalogues, namers)
+    return read_words(Path(__file__).parent, namers)
 
 
 def name_of(edition: Edition, words: Words, piece: int, lang: str) -> str:
@@ -63,14 +58,7 @@ def _payment(words: Words, paid: int, lang: str) -> str:
         for receiver, money in enumerate([amount(paid, receiver) for receiver in range(6)])
         if money
     ]
-    return series(parts, words.say("word.and", {}, lang)) or words.say("amount.free", {}, lang)
-
-
-def series(parts: list[str], joint: str) -> str:
-    """A list in words: "1 red cube, 2 blue cubes and €10"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+    return words.series(parts, lang) or words.say("amount.free", {}, lang)
 
 
 # -- the text of a piece -----------------------------------------------------------------------------
@@ -89,27 +77,20 @@ def short(edition: Edition, words: Words, piece: int, lang: str) -> str:
     return teller.say("short.tile", text=name, text2=teller.kind(), text3="; ".join(facts))
 
 
-class Teller:
-    """Speaks about one piece in one language."""
+class Teller(Speaker):
+    """Speaks about one piece."""
 
     def __init__(self, edition: Edition, words: Words, piece: int, lang: str) -> None:
+        super().__init__(words, lang)
         self.edition = edition
-        self.words = words
         self.piece = piece
-        self.lang = lang
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
 
     def amount(self, unit: str, n: int) -> str:
         return self.say(f"amount.{unit}", n=n, money=str(n))
 
     def amounts(self, units: Iterable[str], numbers: Iterable[int]) -> str:
         found = [self.amount(unit, n) for unit, n in zip(units, numbers, strict=True) if n]
-        return self.series(found, "word.and") or self.say("amount.free")
-
-    def series(self, parts: list[str], joint: str) -> str:
-        return series(parts, self.say(joint))
+        return self.series(found) or self.say("amount.free")
 
     def sentences(self) -> list[str]:
         edition, piece = self.edition, self.piece
@@ -188,7 +169,3 @@ class Teller:
         if self.edition.symbol[self.piece] >= 0:
             found.append(self.say("short.symbol", text=self.rewarded(), text2=self.bonus()))
         return found
-
-
-def capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

@@ -38,7 +38,7 @@ FOOT: Final = 44  # below the plan of a stand-alone picture
 
 def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    t = Table(game.edition, game.words, view, lang)
+    t = Table(game, view, lang)
     result = _public_panels(t)
     if view["seat"] is None:
         return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
@@ -58,7 +58,7 @@ def _public_panels(t: Table) -> dict[str, str]:
 
 def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    t = Table(game.edition, game.words, view, lang)
+    t = Table(game, view, lang)
     cards = own_cards(game.do, view, offer)
     layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
@@ -66,20 +66,6 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
         "own": table.own_panel(t, layout),
         "hand": table.hand_panel(t, cards, layout),
     }
-
-
-def page(game: Game[Neom], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(
-        f"<article>{parts[f'seat-{seat}']}{parts[f'city-{seat}']}</article>" for seat in range(len(view["seats"]))
-    )
-    cards = parts.get("hand") or parts["pack"]  # a seated viewer's cards show the open tiles too
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>NEOM</title><style>{STYLE}</style>'
-        f'<div class="cw neom page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="cities">{seats}</main>{cards}{parts["anchors"]}{parts["score"]}</div>'
-    )
 
 
 # -- a picture that stands alone -----------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from citywright.engine.drawing.svg import attributes, esc, rect, text
+from citywright.engine.drawing.kit import target
+from citywright.engine.drawing.svg import esc, rect, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -185,16 +186,10 @@ def _ghost(plan: Plan) -> str:
 def _target(plan: Plan, cell: int, mark: Mark) -> str:
     x, y = at(cell)
     name = CELLS[cell]
-    verb = mark.action.partition(" ")[0]
-    state = "greyed" if mark.reason else "target"
-    root = f'<g id="{plan.root}-do-{name}" class="{state} {verb}" transform="translate({x} {y})" role="button"'
-    if mark.reason:
-        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{name}: {mark.reason}"}
-        sheet = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
-        inner = f"<title>{esc(mark.reason)}</title>{sheet}"
-        return f'{root} tabindex="-1"{attributes(said)}>{inner}</g>'
-    said = {"data-action": mark.action, "aria-label": mark.label}
-    ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if verb == "place" and plan.ghost else ""
-    tag = f'<g class="tag">{rect(42, 45, 36, 28, 8, "")}{text(name, 60, 65, 19, "currentColor")}</g>'
-    edge = rect(6, 6, 108, 108, 10, 'class="edge"')
-    return f'{root} tabindex="0"{attributes(said)}><title>{esc(mark.label)}</title>{ghost}{edge}{tag}</g>'
+    inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
+    if not mark.reason:
+        ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
+        tag = f'<g class="tag">{rect(42, 45, 36, 28, 8, "")}{text(name, 60, 65, 19, "currentColor")}</g>'
+        inside = ghost + rect(6, 6, 108, 108, 10, 'class="edge"') + tag
+    place = f' transform="translate({x} {y})"'
+    return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}", place)

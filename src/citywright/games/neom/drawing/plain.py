@@ -7,7 +7,7 @@ not it ends there. So every link of the city can be seen, without colour.
 from textwrap import wrap
 from typing import Final
 
-from citywright.engine.drawing.kit import FORMS, score_text
+from citywright.engine.drawing.kit import WIDTH, score_text, seat_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
@@ -18,7 +18,6 @@ from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition, named
 from citywright.games.neom.state import Neom
 
-WIDTH: Final = 100
 GAP: Final = 2
 # the middle of a tile by its exits: N 1, E 2, S 4, W 8
 MIDDLES: Final = " ●●┗●┃┏┣●┛━┻┓┫┳╋"
@@ -169,22 +168,9 @@ def _arrows(city: City, spent: list[bool] | None) -> tuple[str, str]:
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-class TextTable(Table):
-    """A view, and the words to write it in without colours or markup."""
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
-
-    def name(self, seat: int) -> str:
-        return f"{FORMS[seat]} {self.words.word('seat', seat, self.lang)}"
-
-    def tiles(self, numbers: list[int]) -> str:
-        return ", ".join(f"{n:03} {self.edition.names[n][self.lang]}" for n in numbers)
-
-
 def plain(game: Game[Neom], view: Json, lang: str) -> str:
     """The whole table but for the hand: the viewer's city first and large, the others below, two beside each other."""
-    t = TextTable(game.edition, game.words, view, lang)
+    t = Table(game, view, lang)
     first = 0 if len(t.seats) == 1 else view["seat"]
     lines = [_head(t), ""]
     if first is not None:
@@ -193,22 +179,22 @@ def plain(game: Game[Neom], view: Json, lang: str) -> str:
     for i in range(0, len(others), 2):
         lines += [*_beside(others[i : i + 2]), ""]
     if view["pack"]:
-        lines += [*wrap(f"{t.say('draw.pack')}: {t.tiles(view['pack'])}", WIDTH), ""]
-    lines += [*score_text(t.words, t.seats, t.lang), "", *wrap(t.say("draw.legend"), WIDTH)]
+        lines += [*wrap(f"{t.tell('draw.pack')}: {_tiles(t, view['pack'])}", WIDTH), ""]
+    lines += [*score_text(t), "", *wrap(t.tell("draw.legend"), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _head(t: TextTable) -> str:
+def _head(t: Table) -> str:
     view = t.view
     parts = ["NEOM", t.when()]
     if view["starter"] is not None and not view["over"]:
-        parts.append(t.say("draw.starter", seat=view["starter"]))
+        parts.append(t.tell("draw.starter", seat=view["starter"]))
     if view["disaster"]:
-        parts.append(t.say("draw.disaster", tile=view["disaster"]))
+        parts.append(t.tell("draw.disaster", tile=view["disaster"]))
     return " · ".join(parts)
 
 
-def _block(t: TextTable, seat: int, large: bool) -> tuple[list[str], list[str]]:
+def _block(t: Table, seat: int, large: bool) -> tuple[list[str], list[str]]:
     """A city and the words that belong to it, all lines equally wide."""
     grid = city_grid(t.edition, t.words, t.seats[seat], t.lang, large)
     width = len(grid[0])
@@ -216,24 +202,28 @@ def _block(t: TextTable, seat: int, large: bool) -> tuple[list[str], list[str]]:
     return [line.ljust(width) for line in facts], grid
 
 
-def _facts(t: TextTable, seat: int) -> list[str]:
+def _facts(t: Table, seat: int) -> list[str]:
     me = t.seats[seat]
-    you = f" ({t.say('draw.you')})" if seat == t.view["seat"] else ""
-    later = f" ({t.say('draw.later', money=me['locked'])})" if me["locked"] else ""
-    money = t.say("amount.money", money=me["money"]) + later
-    goods = [t.say(f"good.{good}") for good in me["goods"]]
-    routes = [t.say(id) for id, is_open in zip(("draw.left", "draw.right"), me["routes"], strict=True) if is_open]
-    none = t.say("draw.none")
+    you = f" ({t.tell('draw.you')})" if seat == t.view["seat"] else ""
+    later = f" ({t.tell('draw.later', money=me['locked'])})" if me["locked"] else ""
+    money = t.tell("amount.money", money=me["money"]) + later
+    goods = [t.tell(f"good.{good}") for good in me["goods"]]
+    routes = [t.tell(id) for id, is_open in zip(("draw.left", "draw.right"), me["routes"], strict=True) if is_open]
+    none = t.tell("draw.none")
     facts = [
-        f"{t.name(seat)}{you}: {money} · {t.say('draw.score_is', n=me['score'])}",
-        t.say("draw.goods", text=", ".join(goods) or none),
-        t.say("draw.routes", text=", ".join(routes) or none),
+        f"{seat_text(t, seat)}{you}: {money} · {t.tell('draw.score_is', n=me['score'])}",
+        t.tell("draw.goods", text=", ".join(goods) or none),
+        t.tell("draw.routes", text=", ".join(routes) or none),
     ]
     if me["anchors"]:
-        facts.append(f"{t.say('draw.anchors')}: {t.tiles(me['anchors'])}")
+        facts.append(f"{t.tell('draw.anchors')}: {_tiles(t, me['anchors'])}")
     if me["shown"]:
-        facts.append(t.say("draw.shows", text=t.tiles([me["shown"]])))
+        facts.append(t.tell("draw.shows", text=_tiles(t, [me["shown"]])))
     return facts
+
+
+def _tiles(t: Table, numbers: list[int]) -> str:
+    return ", ".join(f"{n:03} {t.edition.names[n][t.lang]}" for n in numbers)
 
 
 def _beside(blocks: list[tuple[list[str], list[str]]]) -> list[str]:

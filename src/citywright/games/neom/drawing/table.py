@@ -1,11 +1,9 @@
 """What lies around the cities: the question, the seats with their money and goods, cards, and the scoring pad."""
 
-from collections.abc import Sequence
-
-from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, Mark, Sheet, badge, card, waiting_for
+from citywright.engine.drawing import kit
+from citywright.engine.drawing.svg import esc
+from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, card, waiting_or_won
 from citywright.engine.state import Json
-from citywright.engine.words import Words
 from citywright.games.neom.drawing.city import Plan, city_svg
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon, use
@@ -14,16 +12,14 @@ from citywright.games.neom.edition import Edition
 from citywright.games.neom.steps.rounds import ROUNDS
 
 
-class Table(Sheet):
-    def __init__(self, edition: Edition, words: Words, view: Json, lang: str) -> None:
-        super().__init__(words, view, lang)
-        self.edition = edition
+class Table(Drawing):
+    edition: Edition
 
     def when(self) -> str:
         generation, round = self.view["generation"], self.view["round"]
         if not generation:
-            return self.say("draw.draft")
-        return self.say("draw.when", generation=generation, number=round, number2=ROUNDS)
+            return self.tell("draw.draft")
+        return self.tell("draw.when", generation=generation, number=round, number2=ROUNDS)
 
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -31,7 +27,7 @@ class Table(Sheet):
 
 def head_panel(t: Table) -> str:
     view = t.view
-    parts = [f"<span>{t.when()}</span>"]
+    parts = [f"<span>{esc(t.when())}</span>"]
     if view["starter"] is not None and not view["over"]:
         parts.append(f"<span>{badge(view['starter'], 16)} {t.say('draw.starter', seat=view['starter'])}</span>")
     if view["disaster"]:
@@ -43,19 +39,9 @@ def head_panel(t: Table) -> str:
 
 
 def waiting(t: Table) -> str:
-    view = t.view
-    if not view["over"]:
-        return waiting_for(t)
-    if view["rank"]:
-        rank = t.words.say(f"rank.{view['rank']}", {}, t.lang)
-        return t.say("draw.over_solo", number=t.seats[0]["score"], text=rank)
-    winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
-    names = _list([t.words.word("seat", seat, t.lang) for seat in winners])
-    return t.say("draw.over", n=len(winners), text=names, number=t.seats[winners[0]]["score"])
-
-
-def _list(names: Sequence[str]) -> str:
-    return ", ".join(names)
+    if t.view["over"] and t.view["rank"]:
+        return t.say("draw.over_solo", number=t.seats[0]["score"], text=t.tell(f"rank.{t.view['rank']}"))
+    return waiting_or_won(t)
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -64,14 +50,8 @@ def _list(names: Sequence[str]) -> str:
 def seat_panel(t: Table, seat: int) -> str:
     """One line for a seat: money, goods, chips and score; and the tile it shows this round."""
     me = t.seats[seat]
-    acting = " acting" if seat in t.view["actors"] else ""
-    points = t.say("draw.points" if t.view["over"] else "draw.points_now")
-    return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
-        f'<h3>{badge(seat)}<span class="name">{t.name(seat)}</span></h3>{_money(t, me)}{_goods(t, me)}'
-        f'<span class="chips">{_chips(t, me)}</span>{_shown(t, seat)}'
-        f'<span class="score">{signed(me["score"])}<small>{points}</small></span></section>'
-    )
+    more = f'{_money(t, me)}{_goods(t, me)}<span class="chips">{_chips(t, me)}</span>{_shown(t, seat)}'
+    return kit.seat_panel(t, seat, more, unit="draw.points" if t.view["over"] else "draw.points_now")
 
 
 def _money(t: Table, me: Json) -> str:
@@ -84,14 +64,14 @@ def _money(t: Table, me: Json) -> str:
 
 
 def _goods(t: Table, me: Json) -> str:
-    names = [t.words.say(f"good.{good}", {}, t.lang) for good in me["goods"]]
+    names = [t.tell(f"good.{good}") for good in me["goods"]]
     drawn = "".join(
         f"<g><title>{esc(name)}</title>{use(f'good-{good}', 22 * i, 0, 22, 22)}</g>"
         for i, (good, name) in enumerate(zip(me["goods"], names, strict=True))
     )
     width = max(1, 22 * len(names))
     size = f'viewBox="0 0 {width} 22" width="{width}" height="22"'
-    label = t.say("draw.goods", text=_list(names))
+    label = t.say("draw.goods", text=", ".join(names))
     return f'<svg class="goods" {size} role="img" aria-label="{label}">{drawn}</svg>'
 
 
@@ -127,7 +107,7 @@ def _shown(t: Table, seat: int) -> str:
 def city_panel(t: Table, seat: int) -> str:
     """A city for everybody's eyes."""
     plan = Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile")
-    svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
+    svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
     return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
@@ -136,7 +116,7 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     seat = t.view["seat"]
     doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
     plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
-    svg = city_svg(plan, t.seats[seat], t.words.say("draw.city", {"seat": seat}, t.lang))
+    svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
     return f'<figure id="own" class="plan own" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 

@@ -1,14 +1,13 @@
 """Names and sentences of NEOM; the text of a tile is generated from its effect, so it cannot disagree with the rule."""
 
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from citywright.engine.words import Namer, Words, read_words
+from citywright.engine.words import Speaker, Words, capital, listed, read_words
 from citywright.games.neom.city import CELLS, LEFT, RIGHT
 from citywright.games.neom.counters import COUNTERS
 from citywright.games.neom.edition import DISASTERS, GOODS, TYPES, Edition, Need, Term, named
 
-HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III")
 
 # -- names of pieces ---------------------------------------------------------------------------------
@@ -16,39 +15,23 @@ ROMAN: Final = ("", "I", "II", "III")
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    namers: dict[str, Namer] = {
+    namers = {
         "tile": lambda words, n, lang: edition.names[n][lang],
         "cell": lambda words, cell, lang: CELLS[cell],
-        "good": _listed("good", GOODS),
-        "goods": _one_of,
-        "type": _listed("type", TYPES),
+        "good": listed("good", GOODS),
+        "goods": lambda words, goods, lang: words.series(_goods(words, goods, lang), lang, "or"),
+        "type": listed("type", TYPES),
         "kind": lambda words, i, lang: words.say(f"kind.{TYPES[i]}", {"n": 1}, lang),
         "seller": _seller,
-        "virtual": _listed("virtual", ("raw", "any")),
+        "virtual": listed("virtual", ("raw", "any")),
         "routes": _routes,
         "generation": lambda words, g, lang: ROMAN[g],
     }
-    return read_words(HERE, namers)
-
-
-def _listed(prefix: str, names: tuple[str, ...]) -> Namer:
-    return lambda words, i, lang: words.say(f"{prefix}.{names[i]}", {}, lang)
+    return read_words(Path(__file__).parent, namers)
 
 
 def _goods(words: Words, goods: int, lang: str) -> list[str]:
     return [words.say(f"good.{good}", {}, lang) for good in named(GOODS, goods)]
-
-
-def _one_of(words: Words, goods: int, lang: str) -> str:
-    """Goods of a mask: "coal or oil"."""
-    return _series(_goods(words, goods, lang), words.say("word.or", {}, lang))
-
-
-def _series(parts: list[str], joint: str) -> str:
-    """A list in words: "coal, gas and oil"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _seller(words: Words, seller: int, lang: str) -> str:
@@ -67,13 +50,13 @@ def _routes(words: Words, routes: int, lang: str) -> str:
 
 def describe(edition: Edition, words: Words, tile: int, lang: str) -> str:
     """All that a tile is and does, in short sentences."""
-    teller = _Teller(edition, words, tile, lang)
+    teller = Teller(edition, words, tile, lang)
     return " ".join(teller.disaster() if edition.disaster[tile] else teller.building())
 
 
 def short(edition: Edition, words: Words, tile: int, lang: str) -> str:
     """A tile in one line: name, type, and what matters for choosing it."""
-    teller = _Teller(edition, words, tile, lang)
+    teller = Teller(edition, words, tile, lang)
     if edition.disaster[tile]:
         types = [teller.say("word.disaster")]
         facts = [teller.say(f"short.{DISASTERS[edition.disaster[tile] - 1]}")]
@@ -86,16 +69,13 @@ def short(edition: Edition, words: Words, tile: int, lang: str) -> str:
     return teller.say("short.tile", text=name, text2=", ".join(types), text3="; ".join(facts))
 
 
-class _Teller(NamedTuple):
-    """Speaks about one tile in one language."""
+class Teller(Speaker):
+    """Speaks about one tile."""
 
-    edition: Edition
-    words: Words
-    tile: int
-    lang: str
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
+    def __init__(self, edition: Edition, words: Words, tile: int, lang: str) -> None:
+        super().__init__(words, lang)
+        self.edition = edition
+        self.tile = tile
 
     # -- in sentences --------------------------------------------------------------------------------
 
@@ -107,10 +87,10 @@ class _Teller(NamedTuple):
         return [self.type_sentence(), *self.need_sentences(), *self.gains(full=True)]
 
     def type_sentence(self) -> str:
-        text = _series(self.types(), self.say("word.and"))
+        text = self.series(self.types())
         if self.edition.polluted[self.tile]:
             text = f"{text}, {self.say('word.polluted')}"
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capital(text)}."
 
     def need_sentences(self) -> list[str]:
         cost, needs = self.edition.cost[self.tile], self.goods_needed()
@@ -138,7 +118,7 @@ class _Teller(NamedTuple):
         if edition.cost[tile]:
             found.append(self.say("short.cost", money=edition.cost[tile]))
         if needs:
-            found.append(self.say("short.needs", text=_series(needs, self.say("word.and"))))
+            found.append(self.say("short.needs", text=self.series(needs)))
         if not found:
             found.append(self.say("short.free"))
         return found + self.gains(full=False)
@@ -167,7 +147,7 @@ class _Teller(NamedTuple):
             id = "effect.income_by_generation" if full else "short.income_by_generation"
             found.append(self.say(id, money=first, money2=second, money3=third))
         if edition.makes[tile]:
-            made = _series(_goods(self.words, edition.makes[tile], self.lang), self.say("word.and"))
+            made = self.series(_goods(self.words, edition.makes[tile], self.lang))
             found.append(self.say("effect.makes" if full else "short.makes", text=made))
         form = "effect" if full else "short"
         return found + [self.say(f"{form}.{effect.told}", **effect.args) for effect in edition.effects[tile]]
@@ -177,7 +157,7 @@ class _Teller(NamedTuple):
 
     def goods_needed(self) -> str:
         needs = self.edition.needs[self.tile]
-        return _series([self.need(need, len(needs) > 1) for need in needs], self.say("word.and"))
+        return self.series([self.need(need, len(needs) > 1) for need in needs])
 
     def need(self, need: Need, among_others: bool) -> str:
         """The goods, and the money, of which one is enough."""
@@ -185,7 +165,7 @@ class _Teller(NamedTuple):
         ways = _goods(self.words, goods, self.lang)
         if money:
             ways.append(self.say("amount.money", money=money))
-        text = _series(ways, self.say("word.or"))
+        text = self.series(ways, "or")
         return self.say("amount.either", text=text) if among_others and len(ways) > 1 else text
 
     def tiles_needed(self) -> str:

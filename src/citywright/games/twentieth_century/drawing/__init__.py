@@ -7,17 +7,16 @@ land has the id `tile-L12` wherever it lies, on offer, bought or in a region, so
 
 from typing import Final
 
-from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing import standing_alone, style_of
 from citywright.engine.drawing.layout import Layout, Place
-from citywright.engine.drawing.svg import esc
-from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, waiting_or_won
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.twentieth_century.drawing import table
 from citywright.games.twentieth_century.drawing.common import board_panel
+from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
-from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.svg import SHAPES
 from citywright.games.twentieth_century.state import TwentiethCentury
 
@@ -34,43 +33,29 @@ LAYOUT: Final = Layout(
 
 def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
-    public = Sheet(game, view, lang).public()
+    public = Table(game, view, lang).public()
     result = {"art": art_panel(SHAPES), "head": table.head_panel(public)}
     for seat in range(len(public.seats)):
         result[f"seat-{seat}"] = table.seat_panel(public, seat)
         result[f"region-{seat}"] = table.region_panel(public, seat)
     result["score"] = score_panel(public, "points")
     if view["seat"] is None:
-        result["prompt"] = prompt_panel(public, None, table.waiting(public), "")
+        result["prompt"] = prompt_panel(public, None, waiting_or_won(public, "points"), "")
         return {**result, "board": board_panel(public, ActionLayout())}
     return {**result, **own_panels(game, view, offer, lang)}
 
 
 def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
-    sheet = Sheet(game, view, lang)
-    layout = place_actions(sheet, offer)
+    t = Table(game, view, lang)
+    layout = place_actions(t, offer)
     return {
-        "prompt": prompt_panel(sheet, offer, table.waiting(sheet), buttons(layout.buttons)),
-        "board": board_panel(sheet, layout),
-        "own": table.own_panel(sheet, layout),
-        "hand": table.tray_panel(sheet, layout),
-        f"seat-{view['seat']}": table.seat_panel(sheet, view["seat"]),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t, "points"), buttons(layout.buttons)),
+        "board": board_panel(t, layout),
+        "own": table.own_panel(t, layout),
+        "hand": table.tray_panel(t, layout),
+        f"seat-{view['seat']}": table.seat_panel(t, view["seat"]),
     }
-
-
-def page(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(
-        f"<article>{parts[f'seat-{seat}']}{parts[f'region-{seat}']}</article>" for seat in range(len(view["seats"]))
-    )
-    title = esc(game.words.say("draw.title", {}, lang))
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
-        f'<div class="cw twentieth-century page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'<main class="regions">{parts["board"]}{seats}</main>{parts.get("hand", "")}{parts["score"]}</div>'
-    )
 
 
 # -- a picture that stands alone -----------------------------------------------------------------------------------
@@ -78,16 +63,10 @@ def page(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
 
 def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -> str:
     """One region as a whole SVG file with its own colours."""
-    svg = region_svg(Sheet(game, view, lang), seat, ActionLayout())
-    box = svg.partition('viewBox="')[2].partition('"')[0]
-    x, y, width, height = box.split()
+    svg = region_svg(Table(game, view, lang), seat, ActionLayout())
+    x, y, width, height = svg.partition('viewBox="')[2].partition('"')[0].split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'
-    whole = svg.replace(
-        "<svg ",
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" ', 1,
-    )  # fmt: skip
-    return with_colours(whole.replace(">", f"><defs>{SHAPES}</defs>{ground}", 1), light_colours(STYLE)) + "\n"
+    return standing_alone(svg, STYLE, f"<defs>{SHAPES}</defs>{ground}")
 
 
-__all__ = ["LAYOUT", "STYLE", "own_panels", "page", "panels", "svg_region"]
+__all__ = ["LAYOUT", "STYLE", "own_panels", "panels", "svg_region"]

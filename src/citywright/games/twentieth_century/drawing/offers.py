@@ -3,7 +3,7 @@
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Offer
 from citywright.games.twentieth_century.actions import Actions
-from citywright.games.twentieth_century.drawing.sheet import Sheet
+from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import cell_of
 
@@ -26,12 +26,12 @@ class ActionLayout:
         self.asked: dict[str, int] = {}  # what the question is about: piece, cell, turn
 
 
-def place_actions(sheet: Sheet, offer: Offer | None) -> ActionLayout:
+def place_actions(t: Table, offer: Offer | None) -> ActionLayout:
     """Every action once."""
     layout = ActionLayout()
     if offer is None:
         return layout
-    do: Actions = sheet.game.do
+    do: Actions = t.game.do
     layout.asked = offer.prompt.args
     by_number = {
         do.pick: layout.pieces, do.attach: layout.pieces, do.take: layout.pieces, do.bid: layout.bids,
@@ -39,9 +39,9 @@ def place_actions(sheet: Sheet, offer: Offer | None) -> ActionLayout:
         do.unload: layout.tiles, do.remove: layout.tiles, do.recycle: layout.tiles, do.site: layout.tiles,
         do.use: layout.uses,
     }  # fmt: skip
-    marks = [(action, Mark(do.text(action), label.text(sheet.lang))) for action, label in offer.actions]
+    marks = [(action, Mark(do.text(action), label.text(t.lang))) for action, label in offer.actions]
     for action, why in offer.greyed:
-        marks.append((action, Mark(do.text(action), _name(sheet, do, action), why.text(sheet.lang))))
+        marks.append((action, Mark(do.text(action), _name(t, do, action), why.text(t.lang))))
     for action, mark in marks:
         block = do.block_of(action)
         if block in by_number:
@@ -69,7 +69,7 @@ def _place(layout: ActionLayout, do: Actions, action: int, mark: Mark) -> None:
         layout.buttons.append(mark)
 
 
-def _name(sheet: Sheet, do: Actions, action: int) -> str:
+def _name(t: Table, do: Actions, action: int) -> str:
     """A greyed action in words: the piece or half that it is about."""
     args = do.block_of(action).args(action)
-    return "".join([sheet.words.word(kind, number, sheet.lang) for kind, number in args.items()]) or do.text(action)
+    return "".join([t.words.word(kind, number, t.lang) for kind, number in args.items()]) or do.text(action)

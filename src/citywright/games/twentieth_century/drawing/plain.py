@@ -3,15 +3,15 @@
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.drawing.kit import WIDTH, score_text, seat_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.sheet import FORMS, Sheet
+from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, Line, lattice_steps, turned_point
 from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.text import short
 
-WIDTH: Final = 100
 STEP_X: Final = 4  # letters from one lattice point to the next
 STEP_Y: Final = 2
 TILE_X: Final = STEP_X * (SIZE - 1) + 2
@@ -22,67 +22,52 @@ BRIDGE: Final = "═║╲╱"
 
 def plain(game: Game[TwentiethCentury], view: Json, lang: str) -> str:
     """The whole table, the viewer's region first."""
-    sheet = Sheet(game, view, lang)
-    lines = [*wrap(head(sheet), WIDTH), "", *offers(sheet)]
-    order = sorted(range(len(sheet.seats)), key=lambda seat: (seat != view["seat"], seat))
+    t = Table(game, view, lang)
+    lines = [*wrap(head(t), WIDTH), "", *offers(t)]
+    order = sorted(range(len(t.seats)), key=lambda seat: (seat != view["seat"], seat))
     for seat in order:
-        lines += ["", *[line for fact in facts(sheet, seat) for line in wrap(fact, WIDTH, subsequent_indent="  ")]]
-        lines += region_map(sheet.edition, sheet.seats[seat]["region"])
+        lines += ["", *[line for fact in facts(t, seat) for line in wrap(fact, WIDTH, subsequent_indent="  ")]]
+        lines += region_map(t.edition, t.seats[seat]["region"])
     if view["over"]:
-        lines += ["", *scores(sheet)]
-    lines += ["", *wrap(sheet.tell("draw.legend"), WIDTH)]
+        lines += ["", *score_text(t, "points")]
+    lines += ["", *wrap(t.tell("draw.legend"), WIDTH)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def head(sheet: Sheet) -> str:
-    view = sheet.view
-    parts = [sheet.tell("draw.title"), sheet.tell("draw.when", round=view["round"])]
-    parts.append(sheet.tell(f"draw.phase.{view['phase']}"))
+def head(t: Table) -> str:
+    view = t.view
+    parts = [t.tell("draw.title"), t.tell("draw.when", round=view["round"])]
+    parts.append(t.tell(f"draw.phase.{view['phase']}"))
     if view["auction"]:
-        parts.append(sheet.tell("draw.minimum", coins=view["minimum"], science=view["price"]))
+        parts.append(t.tell("draw.minimum", coins=view["minimum"], science=view["price"]))
         if view["auction"]["land"]:
-            parts.append(sheet.hammer())
+            parts.append(t.hammer())
     return " · ".join(parts)
 
 
-def offers(sheet: Sheet) -> list[str]:
+def offers(t: Table) -> list[str]:
     """Lands, technologies, and the catastrophe with its bids."""
-    view, lines = sheet.view, []
+    view, lines = t.view, []
     for label, pieces in (("draw.lands", view["lands"]), ("draw.technologies", view["technologies"])):
         if pieces and view["phase"] == "auction":
-            lines.append(sheet.tell(label))
-            lines += [f"  {key}  {short(sheet.edition, sheet.words, sheet.number(key), sheet.lang)}" for key in pieces]
+            lines.append(t.tell(label))
+            lines += [f"  {key}  {short(t.edition, t.words, t.number(key), t.lang)}" for key in pieces]
     if view["catastrophe"]:
-        lines.append(sheet.tell("draw.catastrophe"))
-        lines += [f"  {text}" for text in sheet.columns()]
+        lines.append(t.tell("draw.catastrophe"))
+        lines += [f"  {text}" for text in t.columns()]
     return lines
 
 
-def facts(sheet: Sheet, seat: int) -> list[str]:
-    me = sheet.seats[seat]
-    you = f" ({sheet.tell('draw.you')})" if seat == sheet.view["seat"] else ""
-    found = [f"{FORMS[seat]} {sheet.seat_name(seat)}{you}: {' · '.join(sheet.numbers(seat))}"]
+def facts(t: Table, seat: int) -> list[str]:
+    me = t.seats[seat]
+    you = f" ({t.tell('draw.you')})" if seat == t.view["seat"] else ""
+    found = [f"{seat_text(t, seat)}{you}: {' · '.join(t.numbers(seat))}"]
     if me["waiting"]:
-        names = ", ".join(f"{tile['tile']} {sheet.tile_name(tile['tile'])}" for tile in me["waiting"])
-        found.append(sheet.tell("draw.waiting_tiles", text=names))
+        names = ", ".join(f"{tile['tile']} {t.tile_name(tile['tile'])}" for tile in me["waiting"])
+        found.append(t.tell("draw.waiting_tiles", text=names))
     if me["technologies"]:
-        found.append(sheet.tell("draw.owned", text=", ".join(sheet.technology(tile) for tile in me["technologies"])))
+        found.append(t.tell("draw.owned", text=", ".join(t.technology(tile) for tile in me["technologies"])))
     return found
-
-
-def scores(sheet: Sheet) -> list[str]:
-    """A line for each row, a column for each seat."""
-    names = [sheet.seat_name(seat) for seat in range(len(sheet.seats))]
-    rows = [(sheet.tell(f"score.{label}"), i) for i, (label, _) in enumerate(sheet.seats[0]["breakdown"])]
-    total = sheet.tell("draw.total")
-    first = max(len(text) for text in [total, *[label for label, _ in rows]])
-
-    def columns(numbers: list[int]) -> str:
-        return "".join(f"  {number:>{len(name)}}" for number, name in zip(numbers, names, strict=True))
-
-    lines = [" " * first + "".join(f"  {name}" for name in names)]
-    lines += [label.ljust(first) + columns([me["breakdown"][i][1] for me in sheet.seats]) for label, i in rows]
-    return [*lines, total.ljust(first) + columns([me["points"] for me in sheet.seats])]
 
 
 # -- a region --------------------------------------------------------------------------------------------------

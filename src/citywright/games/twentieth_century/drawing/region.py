@@ -7,11 +7,12 @@ itself is only as large as what is to be clicked.
 from math import hypot
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect
+from citywright.engine.drawing.kit import target
+from citywright.engine.drawing.svg import esc, num, rect
 from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
+from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.sheet import Sheet
 from citywright.games.twentieth_century.drawing.tile import TILE, Spot, bridge, laid, picture, point_xy, title
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
@@ -25,26 +26,26 @@ HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58, 0.15, 0.85)  # where 
 HANDLE: Final = 7.5
 
 
-def region_svg(sheet: Sheet, seat: int, layout: ActionLayout, least: int = 1) -> str:
+def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str:
     """The region of a seat; what may be done there lies on top."""
-    placed: list[Json] = sheet.seats[seat]["region"]
-    parts = [_tile(sheet, tile, seat) for tile in placed]
-    parts += _cells(sheet, seat, layout)
-    parts += _pending(sheet, seat, layout)
-    parts += [_on_tile(sheet, tile, layout.tiles) for tile in placed if sheet.number(tile["tile"]) in layout.tiles]
-    parts += [_on_cities(sheet.edition, tile, layout.cities) for tile in placed if layout.cities]
-    parts += _spans(sheet, placed, layout)
-    label = esc(describe(sheet, seat))
+    placed: list[Json] = t.seats[seat]["region"]
+    parts = [_tile(t, tile, seat) for tile in placed]
+    parts += _cells(t, seat, layout)
+    parts += _pending(t, seat, layout)
+    parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
+    parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
+    parts += _spans(t, placed, layout)
+    label = esc(describe(t, seat))
     return (
         f'<svg class="city region" viewBox="{_box(placed, layout, least)}" role="group" aria-label="{label}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def describe(sheet: Sheet, seat: int) -> str:
+def describe(t: Table, seat: int) -> str:
     """The region in words."""
-    names = ", ".join(sheet.tile_name(tile["tile"]) for tile in sheet.seats[seat]["region"])
-    return f"{sheet.tell('draw.region', seat=seat)}: {names}. {'. '.join(sheet.numbers(seat))}"
+    names = ", ".join(t.tile_name(tile["tile"]) for tile in t.seats[seat]["region"])
+    return f"{t.tell('draw.region', seat=seat)}: {names}. {'. '.join(t.numbers(seat))}"
 
 
 def _box(placed: list[Json], layout: ActionLayout, least: int) -> str:
@@ -64,12 +65,12 @@ def tile_id(key: str, seat: int) -> str:
     return f"tile-{key}-{seat}" if key == "L00" else f"tile-{key}"
 
 
-def _tile(sheet: Sheet, tile: Json, seat: int) -> str:
-    n = sheet.number(tile["tile"])
+def _tile(t: Table, tile: Json, seat: int) -> str:
+    n = t.number(tile["tile"])
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
-        f"<title>{esc(title(sheet.edition, sheet.words, n, sheet.lang))}</title>"
-        f"{laid(sheet.edition, tile, seat, sheet.lang)}</g>"
+        f"<title>{esc(title(t.edition, t.words, n, t.lang))}</title>"
+        f"{laid(t.edition, tile, seat, t.lang)}</g>"
     )
 
 
@@ -80,42 +81,32 @@ def _at(x: float, y: float) -> str:
 # -- what may be done ----------------------------------------------------------------------------------------
 
 
-def target(id: str, mark: Mark, inside: str, more: str = "") -> str:
-    """Something to point at. Its inside is all that catches the pointer."""
-    if mark.reason:
-        said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{mark.label}: {mark.reason}"}
-        return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}{more}>{inside}</g>'
-    said = {"data-action": mark.action, "aria-label": mark.label}
-    tip = f"<title>{esc(mark.label)}</title>"
-    return f'<g id="{id}" class="target" role="button" tabindex="0"{attributes(said)}{more}>{tip}{inside}</g>'
-
-
-def _cells(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
+def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
     if not layout.cells:
         return []
-    region, n = region_of(sheet.edition, sheet.seats[seat]["region"]), layout.asked["piece"]
+    region, n = region_of(t.edition, t.seats[seat]["region"]), layout.asked["piece"]
     tiles = "".join(
-        f'<g id="own-ghost-{turn}">{picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang)}</g>'
-        for turn in sheet.edition.turns[n]
+        f'<g id="own-ghost-{turn}">{picture(t.edition, n, turn, 0, 0, (), seat, t.lang)}</g>'
+        for turn in t.edition.turns[n]
     )
-    cells = [_cell(sheet, region, cell, mark, n) for cell, mark in sorted(layout.cells.items())]
+    cells = [_cell(t, region, cell, mark, n) for cell, mark in sorted(layout.cells.items())]
     return [f"<defs>{tiles}</defs>", *cells]
 
 
-def _cell(sheet: Sheet, region: Region, cell: int, mark: Mark, n: int) -> str:
+def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
     """A free cell; under the pointer the tile shows as it would be linked best."""
     x, y = x_of(cell), y_of(cell)
     turn, edges = best_turn(region, n, cell)
-    said = mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")
+    said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
     edge = rect(5, 5, TILE - 10, TILE - 10, 9, 'class="edge"')
     plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
-        f"<g {_at(x, y)}>{target(f'own-at-{x}-{y}', said, edge + plus)}"
+        f"<g {_at(x, y)}>{target(said, edge + plus, f'own-at-{x}-{y}')}"
         f'<g class="ghost"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
     )
 
 
-def _pending(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
+def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
     """The tile whose place is chosen: its rotations side by side in the cell, or its cities to choose from."""
     if "cell" not in layout.asked:
         return []
@@ -123,18 +114,18 @@ def _pending(sheet: Sheet, seat: int, layout: ActionLayout) -> list[str]:
     x, y = x_of(cell), y_of(cell)
     if not layout.turns:
         turn = layout.asked["turn"]
-        lies = {"tile": sheet.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
+        lies = {"tile": t.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
         frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        lying = f'<g id="tile-{sheet.key(n)}" {_at(x, y)}>{laid(sheet.edition, lies, seat, sheet.lang)}{frame}</g>'
-        return [lying, _on_cities(sheet.edition, lies, layout.cities)]
-    region = region_of(sheet.edition, sheet.seats[seat]["region"])
+        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}{frame}</g>'
+        return [lying, _on_cities(t.edition, lies, layout.cities)]
+    region = region_of(t.edition, t.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
     turns: list[str] = []
     ghosts: list[str] = []
     for turn, mark in sorted(layout.turns.items()):
         edges = joined_edges(region, n, cell, turn)
-        tile = picture(sheet.edition, n, turn, 0, 0, (), seat, sheet.lang) + _joints(edges)
-        turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(sheet, n, edges)}")))
+        tile = picture(t.edition, n, turn, 0, 0, (), seat, t.lang) + _joints(edges)
+        turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(t, n, edges)}")))
         ghosts.append(f'<g class="ghost g{turn}">{tile}</g>')
     return [f'<g class="turns" {_at(x, y)}>{edge}{"".join(turns)}{"".join(ghosts)}</g>']
 
@@ -145,12 +136,12 @@ def _turn(turn: int, tile: str, mark: Mark) -> str:
     small = f'<g class="small" transform="translate(3 3) scale(.45)">{tile}</g>'
     inside = small + rect(1.5, 1.5, HALF - 3, HALF - 3, 5, 'class="edge"')
     place = f' transform="translate({num(column * HALF)} {num(row * HALF)})"'
-    return target(f"own-turn-{turn}", mark, inside, place)
+    return target(mark, inside, f"own-turn-{turn}", more=place)
 
 
-def links(sheet: Sheet, n: int, edges: list[str]) -> str:
-    names = [sheet.tell(f"point.edge_{edge.lower()}") for edge in edges]
-    return sheet.tell("draw.preview", piece=n, text=", ".join(names) or sheet.tell("draw.none"))
+def links(t: Table, n: int, edges: list[str]) -> str:
+    names = [t.tell(f"point.edge_{edge.lower()}") for edge in edges]
+    return t.tell("draw.preview", piece=n, text=", ".join(names) or t.tell("draw.none"))
 
 
 def _joints(edges: list[str]) -> str:
@@ -159,10 +150,10 @@ def _joints(edges: list[str]) -> str:
     return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="11"/>' for x, y in spots)
 
 
-def _on_tile(sheet: Sheet, tile: Json, marks: dict[int, Mark]) -> str:
-    n = sheet.number(tile["tile"])
+def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
+    n = t.number(tile["tile"])
     edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
-    return target(f"own-do-{tile['tile']}", marks[n], edge, f" {_at(tile['x'], tile['y'])}")
+    return target(marks[n], edge, f"own-do-{tile['tile']}", more=f" {_at(tile['x'], tile['y'])}")
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
@@ -173,15 +164,15 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
         if mark is not None:
             x, y = point_xy(point, tile["rotation"])
             ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="18"/>'
-            parts.append(target(f"own-city-{tile['tile']}-{c}", mark, ring))
+            parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
-def _spans(sheet: Sheet, placed: list[Json], layout: ActionLayout) -> list[str]:
+def _spans(t: Table, placed: list[Json], layout: ActionLayout) -> list[str]:
     """Every bridge of the tile in question: a thin line with a handle, the whole bridge under the pointer."""
     if not layout.spans:
         return []
-    key = sheet.key(layout.asked["piece"])
+    key = t.key(layout.asked["piece"])
     tile = next(tile for tile in placed if tile["tile"] == key)
     lines: list[str] = []
     handles: list[str] = []
@@ -192,7 +183,7 @@ def _spans(sheet: Sheet, placed: list[Json], layout: ActionLayout) -> list[str]:
         way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
         lines.append(f'<path class="span" d="{way}"/>')
         knob = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{HANDLE}"/>'
-        handles.append(f'{target(f"own-span-{p}-{q}", mark, knob)}<g class="ghost">{bridge(way)}</g>')
+        handles.append(f'{target(mark, knob, f"own-span-{p}-{q}")}<g class="ghost">{bridge(way)}</g>')
     frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
     return [f"<g {_at(tile['x'], tile['y'])}>{frame}{''.join(lines)}{''.join(handles)}</g>"]
 

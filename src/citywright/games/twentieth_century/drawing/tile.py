@@ -75,13 +75,13 @@ def picture(
 
 def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
     kind = "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
-    sheet = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
+    ground = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
     pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{MARK}ground-{kind})"')
     border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
-        f'{sheet}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
+        f'{ground}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
         f"{rails(way)}{spans}</g></g>"
     )
 

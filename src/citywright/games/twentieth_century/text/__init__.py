@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import Final
 
-from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
+from citywright.engine.words import Words, counted, read_words
 from citywright.games.twentieth_century.edition import COST, HARM, STACKS, START, Edition
 from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
 from citywright.games.twentieth_century.region import CELL_NAMES
 
-HERE: Final = Path(__file__).parent
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
 
 # -- names of pieces ---------------------------------------------------------------------------------
@@ -17,11 +16,7 @@ ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    catalogues = {
-        lang: common_catalogue(lang).joined(Catalogue.parse((HERE / f"{lang}.po").read_text(encoding="utf-8")))
-        for lang in LANGUAGES
-    }
-    namers: dict[str, Namer] = {
+    namers = {
         "piece": lambda words, n, lang: piece_name(edition, words, n, lang),
         "city": lambda words, city, lang: _city(edition, words, city, lang),
         "power": lambda words, half, lang: _half(edition, words, half, lang),
@@ -29,17 +24,13 @@ def make_words(edition: Edition) -> Words:
         "point": _point,
         "turn": lambda words, turn, lang: words.say(f"turn.{turn}", {}, lang),
         "round": lambda words, r, lang: ROMAN[r],
-        "coins": _amount("coins"),
-        "science": _amount("science"),
-        "points": _amount("points"),
+        "coins": counted("coins"),
+        "science": counted("science"),
+        "points": counted("points"),
         "cost": lambda words, cost, lang: _cost(words, cost // COST, cost % COST, lang),
         "harm": lambda words, harm, lang: impact(words, harm // HARM, -(harm % HARM), lang),
     }
-    return Words(catalogues, namers)
-
-
-def _amount(unit: str) -> Namer:
-    return lambda words, n, lang: words.say(f"amount.{unit}", {"n": n}, lang)
+    return read_words(Path(__file__).parent, namers)
 
 
 def piece_name(edition: Edition, words: Words, n: int, lang: str) -> str:
@@ -77,19 +68,12 @@ def impact(words: Words, garbage: int, pollution: int, lang: str) -> str:
     if pollution:
         kind = "flowers" if pollution > 0 else "skulls"
         parts.append(words.say(f"amount.{kind}", {"n": abs(pollution)}, lang))
-    return _series(parts, words, lang) or words.say("word.nothing", {}, lang)
+    return words.series(parts, lang) or words.say("word.nothing", {}, lang)
 
 
 def _cost(words: Words, coins: int, science: int, lang: str) -> str:
     units = (("coins", coins), ("science", science))
-    return _series([words.say(f"amount.{unit}", {"n": n}, lang) for unit, n in units if n], words, lang)
-
-
-def _series(parts: list[str], words: Words, lang: str) -> str:
-    """A list in words: "2 coins, 1 point and recycling"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {words.say('word.and', {}, lang)} {parts[-1]}"
+    return words.series([words.say(f"amount.{unit}", {"n": n}, lang) for unit, n in units if n], lang)
 
 
 # -- the text of a tile ------------------------------------------------------------------------------
@@ -139,7 +123,7 @@ def _output(edition: Edition, words: Words, city: int, lang: str) -> str:
     parts = [words.say(f"amount.{unit}", {"n": n}, lang) for unit, n in zip(units, amounts, strict=True) if n]
     if edition.recycling[city]:
         parts.append(words.say("amount.recycling", {}, lang))
-    return _series(parts, words, lang)
+    return words.series(parts, lang)
 
 
 def _power(words: Words, power: Power, form: str, lang: str) -> str:

@@ -6,7 +6,7 @@ Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes a
 
 from typing import Final
 
-from citywright.engine.drawing import light_colours, style_of, with_colours
+from citywright.engine.drawing import standing_alone, style_of
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.game import Game
@@ -55,31 +55,8 @@ def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, la
     }
 
 
-def page(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
-    """The whole table as one document with its styles, for a notebook or a file."""
-    parts = panels(game, view, None, lang)
-    seats = "".join(
-        f"<article>{parts[f'seat-{seat}']}{parts[f'board-{seat}']}</article>" for seat in range(len(view["seats"]))
-    )
-    return (
-        f'<!doctype html><meta charset="utf-8"><title>Underwater Cities</title><style>{STYLE}</style>'
-        f'<div class="cw underwater-cities page" lang="{lang}">{parts["art"]}{parts["head"]}{parts["prompt"]}'
-        f'{parts["board"]}<main class="networks">{seats}</main>{parts.get("hand", "")}{parts["score"]}</div>'
-    )
-
-
 def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
     svg = table.board_of(Screen(game, view, lang), seat, "board", ActionLayout())
-    box = svg.partition('viewBox="')[2].partition('"')[0]
-    _, _, width, height = box.split()
     rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")
-    whole = svg.replace(
-        "<svg ",
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        'font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif" ', 1,
-    )  # fmt: skip
-    return (
-        with_colours(whole.replace(">", f"><style>{rules}</style><defs>{SHAPES}</defs>", 1), light_colours(STYLE))
-        + "\n"
-    )
+    return standing_alone(svg, STYLE, f"<style>{rules}</style><defs>{SHAPES}</defs>")

@@ -7,7 +7,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect, text
+from citywright.engine.drawing.kit import target
+from citywright.engine.drawing.svg import esc, num, rect, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -228,14 +229,7 @@ class Drawing:
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def target(self, name: str, mark: Mark, inside: str, kind: str = "") -> str:
-        id = f"{self.prefix}-do-{name}"
-        if mark.reason:
-            said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{name}: {mark.reason}"}
-            tip = f"<title>{esc(mark.reason)}</title>"
-            return f'<g id="{id}" class="greyed" role="button" tabindex="-1"{attributes(said)}>{tip}{inside}</g>'
-        said = {"data-action": mark.action, "aria-label": mark.label}
-        tip = f"<title>{esc(mark.label)}</title>"
-        return f'<g id="{id}" class="target{kind}" role="button" tabindex="0"{attributes(said)}>{tip}{inside}</g>'
+        return target(mark, inside, f"{self.prefix}-do-{name}", name, kind)
 
     def on_tunnel(self, t: int, marks: list[Mark]) -> str:
         """A plate in the middle; a straight tunnel can be grasped along its whole length."""

@@ -1,14 +1,11 @@
 """Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
 
-from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import Mark, Sheet
+from citywright.engine.drawing.svg import esc
+from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
-from citywright.engine.game import Game
-from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
-from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe
 
 
@@ -24,12 +21,10 @@ def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
     return Teller(edition, words, lang).slot(slot)
 
 
-class Screen(Sheet):
-    """A view and the words to show it in; cards are asked for by their rows in the edition."""
+class Screen(Drawing):
+    """Cards are asked for by their rows in the edition."""
 
-    def __init__(self, game: Game[UnderwaterCities], view: Json, lang: str) -> None:
-        super().__init__(game.words, view, lang)
-        self.edition: Edition = game.edition
+    edition: Edition
 
     def row(self, number: int) -> int:
         return self.edition.card_numbers.index(number)
@@ -58,19 +53,5 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
         f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{paid}</span>'
         f'<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
     )
-    return piece(f"card-{number:03}", f"card {colour} {type_}{state}", marks, full, inside, f"{number}")
-
-
-def piece(id: str, kind: str, marks: list[Mark], full: str, inside: str, number: str = "") -> str:
-    """A card, slot or contract with what can be done on it."""
-    mark = marks[0] if marks else None
-    about = {"id": id, "data-card": number} if number else {"id": id}
-    if mark is None:
-        return f'<div class="{kind}"{attributes({**about, "title": full})}>{inside}</div>'
-    if mark.reason:
-        more = {"aria-disabled": "true", "data-reason": mark.reason, "aria-label": f"{full} {mark.reason}"}
-        state = "greyed"
-    else:
-        more = {"data-action": mark.action, "aria-label": f"{mark.label}. {full}", "title": full}
-        state = "target"
-    return f'<button type="button" class="{kind} {state}"{attributes({**about, **more})}>{inside}</button>'
+    about = {"id": f"card-{number:03}", "data-card": f"{number}"}
+    return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -3,9 +3,9 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import badge
+from citywright.engine.drawing.table import badge, piece
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.cards import Screen, piece, slot_text
+from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.signs import signs
 from citywright.games.underwater_cities.drawing.svg import icon
@@ -63,7 +63,8 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
     )
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
-    return piece(f"slot-{row['slot']}", f"slot {colour}{state}", layout.slots.get(number, []), full, inside)
+    mark = next(iter(layout.slots.get(number, [])), None)
+    return piece({"id": f"slot-{row['slot']}"}, f"slot {colour}{state}", mark, full, inside)
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
@@ -113,14 +114,13 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
     names = "".join(_special(screen, screen.row(card)) for card in cards)
     teller = Teller(edition, screen.words, screen.lang)
-    contracts = "".join(
-        piece(
-            f"contract-{n}", "contract", layout.contracts.get(row, []),
-            f"{edition.contract_names[row][screen.lang]}: {teller.contract(row)}",
-            f"<b>{esc(edition.contract_names[row][screen.lang])}</b><small>{esc(teller.contract(row))}</small>",
-        )
-        for n, row in [(n, edition.contract_numbers.index(n)) for n in view["contracts"]]
-    )  # fmt: skip
+    contracts = ""
+    for n in view["contracts"]:
+        row = edition.contract_numbers.index(n)
+        mark = next(iter(layout.contracts.get(row, [])), None)
+        name, text = edition.contract_names[row][screen.lang], teller.contract(row)
+        inside = f"<b>{esc(name)}</b><small>{esc(text)}</small>"
+        contracts += piece({"id": f"contract-{n}"}, "contract", mark, f"{name}: {text}", inside)
     return f'<div class="specials" aria-label="{screen.say("draw.specials")}">{names}{contracts}</div>'
 
 

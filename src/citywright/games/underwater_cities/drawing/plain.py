@@ -3,64 +3,63 @@
 from textwrap import wrap
 from typing import Final
 
+from citywright.engine.drawing.kit import FORMS, WIDTH, seat_text
 from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.engine.words import Words
-from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, short, slot_title
 
-WIDTH: Final = 100
-FORMS: Final = "▲●■◆"
 LETTERS: Final = {"farm": "f", "desalination": "d", "laboratory": "l"}  # upgraded ones are capital letters
 
 
 def plain(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
-    edition, words = game.edition, game.words
-    lines = [_head(words, view, lang), "", *_slots(edition, words, view, lang)]
-    for seat in range(len(view["seats"])):
-        lines += ["", *_seat(edition, words, view, seat, lang)]
+    screen = Screen(game, view, lang)
+    lines = [_head(screen), "", *_slots(screen)]
+    for seat in range(len(screen.seats)):
+        lines += ["", *_seat(screen, seat)]
     if view["seat"] is not None:
-        rows = edition.card_numbers.index
-        lines += ["", *[short(edition, words, rows(card), lang) for card in view["own"]["hand"]]]
+        hand = [screen.row(card) for card in view["own"]["hand"]]
+        lines += ["", *[short(screen.edition, screen.words, card, lang) for card in hand]]
     return "\n".join(piece for line in lines for piece in wrap(line, WIDTH, subsequent_indent="    ") or [""])
 
 
-def _head(words: Words, view: Json, lang: str) -> str:
-    era = words.say(f"era.{view['era']}", {}, lang)
+def _head(screen: Screen) -> str:
+    view = screen.view
+    era = screen.tell(f"era.{view['era']}")
     order = " ".join(FORMS[seat] for seat in view["order"])
-    return f"{words.say('draw.round', {'number': view['round'], 'text': era}, lang)}  {order}"
+    return f"{screen.tell('draw.round', number=view['round'], text=era)}  {order}"
 
 
-def _slots(edition: Edition, words: Words, view: Json, lang: str) -> list[str]:
+def _slots(screen: Screen) -> list[str]:
+    edition, words, lang = screen.edition, screen.words, screen.lang
     teller = Teller(edition, words, lang)
     lines: list[str] = []
-    for row in view["slots"]:
+    for row in screen.view["slots"]:
         number = edition.slot_keys.index(row["slot"])
-        colour = words.say(f"colour.{row['colour']}", {}, lang) if row["colour"] else ""
+        colour = screen.tell(f"colour.{row['colour']}") if row["colour"] else ""
         tiles = "".join(FORMS[seat] + "²" * (seat == row["cloner"]) for seat in row["seats"]) + "x" * row["foreign"]
         lines.append(f"[{tiles:2}] {slot_title(edition, words, number, lang)} {colour}: {teller.slot(number)}")
     return lines
 
 
-def _seat(edition: Edition, words: Words, view: Json, seat: int, lang: str) -> list[str]:
-    row = view["seats"][seat]
-    goods = ", ".join(words.say(f"amount.{good}", {"n": row[good]}, lang) for good in GOODS)
-    lines = [f"{FORMS[seat]} {words.word('seat', seat, lang)}: {goods}; ⚑ {row['federation'] or '-'}; = {row['score']}"]
+def _seat(screen: Screen, seat: int) -> list[str]:
+    row, edition = screen.seats[seat], screen.edition
+    goods = ", ".join(screen.tell(f"amount.{good}", n=row[good]) for good in GOODS)
+    lines = [f"{seat_text(screen, seat)}: {goods}; ⚑ {row['federation'] or '-'}; = {row['score']}"]
     network = row["network"]
     for y in range(3):
         lines.append("  ".join(_city(network, CITIES[3 * y + x]) for x in range(3)))
     tunnels = ["-".join(t["ends"]) + ("^" if t["upgraded"] else "") for t in network["tunnels"]]
     lines.append("= " + (" ".join(tunnels) or "-"))
-    tiles = [
-        f"{edition.tile_names[edition.tile_numbers.index(tile['tile'])][lang]}{' *' if tile['connected'] else ''}"
-        for tile in network["metropolises"]
-    ]
+    tiles: list[str] = []
+    for tile in network["metropolises"]:
+        name = edition.tile_names[edition.tile_numbers.index(tile["tile"])][screen.lang]
+        tiles.append(name + (" *" if tile["connected"] else ""))
     lines.append("# " + "; ".join(tiles))
-    names = {card: edition.names[edition.card_numbers.index(card)][lang] for card in row["cards"]}
-    cards = [name + (" ↷" if card in row["used"] else "") for card, name in names.items()]
+    cards = [screen.card_name(screen.row(card)) + (" ↷" if card in row["used"] else "") for card in row["cards"]]
     return [*lines, "+ " + "; ".join(cards)]
 
 

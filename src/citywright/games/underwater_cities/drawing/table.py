@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from citywright.engine.drawing.svg import esc, signed
-from citywright.engine.drawing.table import SEAT_COLOURS, badge, button, waiting_for
+from citywright.engine.drawing import kit
+from citywright.engine.drawing.svg import esc
+from citywright.engine.drawing.table import badge, button, waiting_or_won
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.board import board_svg
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html
@@ -31,13 +32,9 @@ def head_panel(screen: Screen) -> str:
 
 def waiting(screen: Screen) -> str:
     view = screen.view
-    if not view["over"]:
-        return waiting_for(screen)
-    if view["won"] is not None:
+    if view["over"] and view["won"] is not None:
         return screen.say("draw.solo_won" if view["won"] else "draw.solo_lost", n=screen.seats[0]["score"])
-    winners = [seat for seat, place in enumerate(view["places"]) if place == 1]
-    names = ", ".join(screen.words.word("seat", seat, screen.lang) for seat in winners)
-    return screen.say("draw.over", n=len(winners), text=names, number=screen.seats[winners[0]]["score"])
+    return waiting_or_won(screen)
 
 
 def choices(screen: Screen, layout: ActionLayout) -> str:
@@ -68,19 +65,16 @@ def brush(screen: Screen, layout: ActionLayout) -> str:
 def seat_panel(screen: Screen, seat: int) -> str:
     """One line for a seat: its goods, Federation space, cards in hand, cards claimed, points."""
     row = screen.seats[seat]
-    acting = " acting" if seat in screen.view["actors"] else ""
     held = "".join(_good(screen, row, good) for good in GOODS[:POINTS])
     hand = sum(row["hand"].values())
     cards = "".join(_claimed(screen, row, number) for number in row["cards"])
-    points = screen.say("draw.points" if screen.view["over"] else "draw.points_now")
-    return (
-        f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}">'
-        f'<h3>{badge(seat)}<span class="name">{screen.name(seat)}</span></h3><span class="held-goods">{held}</span>'
+    more = (
+        f'<span class="held-goods">{held}</span>'
         f'<span class="fact" title="{screen.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
         f'<span class="fact" title="{screen.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
         f'{len(row["cards"])}</span><span class="claimed">{cards}</span>'
-        f'<span class="score">{signed(row["score"])}<small>{points}</small></span></section>'
     )
+    return kit.seat_panel(screen, seat, more, unit="draw.points" if screen.view["over"] else "draw.points_now")
 
 
 def _good(screen: Screen, row: Json, good: str) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from citywright.engine.words import LANGUAGES, Catalogue, Namer, Words, common_catalogue
+from citywright.engine.words import Speaker, Words, capital, listed, read_words
 from citywright.games.underwater_cities import edition as ed
 from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.edition import COLOURS, EVENTS, TYPES, Edition
@@ -13,9 +13,7 @@ from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUN
 
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
-    files = {lang: Path(__file__).with_name(f"{lang}.po").read_text(encoding="utf-8") for lang in LANGUAGES}
-    catalogues = {lang: common_catalogue(lang).joined(Catalogue.parse(text)) for lang, text in files.items()}
-    namers: dict[str, Namer] = {
+    namers = {
         "card": lambda words, n, lang: edition.names[n][lang],
         "slot": lambda words, slot, lang: slot_name(edition, words, slot, lang),
         "effect": lambda words, node, lang: Teller(edition, words, lang).effect(node),
@@ -25,12 +23,12 @@ def make_words(edition: Edition) -> Words:
         "city": lambda words, city, lang: CITIES[city],
         "cost": lambda words, goods, lang: amounts(words, unpacked(goods), lang) or words.say("word.free", {}, lang),
         "goods": lambda words, n, lang: amounts(words, unpacked(n), lang) or words.say("word.nothing", {}, lang),
-        "good": lambda words, good, lang: words.say(f"good.{GOODS[good]}", {}, lang),
+        "good": listed("good", GOODS),
         "tile": lambda words, tile, lang: edition.tile_names[tile][lang],
         "contract": lambda words, contract, lang: edition.contract_names[contract][lang],
         "era": lambda words, era, lang: words.say(f"era.{era}", {}, lang),
     }
-    return Words(catalogues, namers)
+    return read_words(Path(__file__).parent, namers)
 
 
 def slot_name(edition: Edition, words: Words, slot: int, lang: str) -> str:
@@ -44,24 +42,12 @@ def slot_title(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """A slot by itself."""
     if slot == edition.open_slot:
         return words.say("slot.open_title", {}, lang)
-    return sentence(slot_name(edition, words, slot, lang))
+    return capital(slot_name(edition, words, slot, lang))
 
 
 def amounts(words: Words, goods: Costs, lang: str) -> str:
     """Goods in words: "2 kelp and 1 credit"."""
-    parts = [words.say(f"amount.{GOODS[i]}", {"n": n}, lang) for i, n in enumerate(goods) if n]
-    return series(parts, words.say("word.and", {}, lang))
-
-
-def series(parts: list[str], joint: str) -> str:
-    """A list in words: "kelp, credit and science"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
-
-
-def sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
+    return words.series([words.say(f"amount.{GOODS[i]}", {"n": n}, lang) for i, n in enumerate(goods) if n], lang)
 
 
 def describe(edition: Edition, words: Words, card: int, lang: str) -> str:
@@ -79,23 +65,16 @@ def short(edition: Edition, words: Words, card: int, lang: str) -> str:
     return teller.say("short.card", text=edition.names[card][lang], text2=", ".join(about), text3=text)
 
 
-class Teller:
-    """Speaks about effects in one language."""
+class Teller(Speaker):
+    """Speaks about pieces and their effects."""
 
     def __init__(self, edition: Edition, words: Words, lang: str) -> None:
+        super().__init__(words, lang)
         self.edition = edition
         self.effects = edition.effects
-        self.words = words
-        self.lang = lang
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
 
     def goods(self, goods: Costs) -> str:
         return amounts(self.words, goods, self.lang)
-
-    def series(self, parts: list[str], joint: str) -> str:
-        return series(parts, self.say(f"word.{joint}"))
 
     def card(self, n: int) -> list[str]:
         edition = self.edition
@@ -108,7 +87,7 @@ class Teller:
         for event, about, node in edition.hooks[n]:
             found.append(self.say("card.trigger", text=self.event(event, about), text2=self.effect(node)))
         for kinds, goods in edition.discount[n]:
-            found.append(sentence(self.say("card.less", text=self.goods(goods), text2=self.kinds(kinds, 1))))
+            found.append(capital(self.say("card.less", text=self.goods(goods), text2=self.kinds(kinds, 1))))
         if edition.hand[n]:
             found.append(self.say("card.hand", n=edition.hand[n]))
         rows = (("card.ability", edition.ability[n]), ("card.turn_end", edition.turn_end[n]))
@@ -139,10 +118,10 @@ class Teller:
     def contract(self, contract: int) -> str:
         needs = [self.counted(counter, n) for counter, n in self.edition.conditions[contract]]
         reward = self.effect(self.edition.reward[contract])
-        return self.say("contract.text", text=self.series(needs, "and"), text2=reward)
+        return self.say("contract.text", text=self.series(needs), text2=reward)
 
     def slot(self, slot: int) -> str:
-        return sentence(self.say("slot.text", text=self.effect(self.edition.slot_effect[slot])))
+        return capital(self.say("slot.text", text=self.effect(self.edition.slot_effect[slot])))
 
     def effect(self, node: int) -> str:
         return self.effects.verb[node].text(self, node)

@@ -56,7 +56,7 @@ class All(Group):
     welcome = True
 
     def text(self, teller: Teller, node: int) -> str:
-        return teller.series([teller.effect(kid) for kid in teller.effects.kids[node]], "and")
+        return teller.series([teller.effect(kid) for kid in teller.effects.kids[node]])
 
     def sign(self, signs: Signs, node: int) -> str:
         return " ".join([signs.effect(kid) for kid in signs.effects.kids[node]])

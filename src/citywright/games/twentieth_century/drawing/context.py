@@ -1,39 +1,21 @@
 """A view and the words to show it in, for the terminal and for pictures."""
 
-from typing import Final
-
-from citywright.engine.drawing import table
-from citywright.engine.game import Game
+from citywright.engine.drawing.table import Drawing
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.edition import HARM, Edition
-from citywright.games.twentieth_century.state import TwentiethCentury
-
-FORMS: Final = "▲●■◆★"  # the seats
 
 
-class Sheet(table.Sheet):
-    """A view in one language."""
+class Table(Drawing):
+    edition: Edition
 
-    def __init__(self, game: Game[TwentiethCentury], view: Json, lang: str) -> None:
-        super().__init__(game.words, view, lang)
-        self.game = game
-        self.edition: Edition = game.edition
-
-    def public(self) -> "Sheet":
+    def public(self) -> "Table":
         """The same table as all eyes see it: without the viewer's purse and unfinished upkeep."""
         hidden = any(me["coins"] is None for me in self.seats)
         seats = []
         for me in self.seats:
             shown = me.get("before", me)
             seats.append({**shown, "coins": None, "science": None} if hidden else shown)
-        return Sheet(self.game, {**self.view, "seat": None, "seats": seats}, self.lang)
-
-    def tell(self, id: str, **args: int | str) -> str:
-        """A sentence as it is, for a terminal or to be escaped later."""
-        return self.words.say(id, args, self.lang)
-
-    def seat_name(self, seat: int) -> str:
-        return self.words.word("seat", seat, self.lang)
+        return Table(self.game, {**self.view, "seat": None, "seats": seats}, self.lang)
 
     def key(self, n: int) -> str:
         return self.edition.keys[n]
