@@ -83,7 +83,7 @@ def values(roots: dict[str, ElementTree.Element], attribute: str) -> list[tuple[
     return [(name, e.attrib[attribute]) for name, root in roots.items() for e in root.iter() if attribute in e.attrib]
 
 
-SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES}</svg>")))
+SHAPE_IDS = set(ids(xml(f"<svg>{SHAPES.defs}</svg>")))
 
 # -- pieces ------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ def test_colour_never_stands_alone() -> None:
         found[kind] |= {shape for shape in shapes if re.fullmatch(rf"ct-({'|'.join(TYPES)})-\d", shape)}
     assert all(len(shapes) == 3 for shapes in found.values())
     assert len(set().union(*found.values())) == 3 * len(TYPES)
-    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES)
+    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES.defs)
     bare = {name: re.sub(r'fill="[^"]*"|stroke="[^"]*"', "", body) for name, body in bodies}
     for prefix in ("ct-ground-", "ct-cube-", "ct-plant-", "ct-sign-"):
         group = [body for name, body in bare.items() if name.startswith(prefix)]

@@ -130,7 +130,7 @@ def test_colour_never_stands_alone() -> None:
             )
     assert all(len(shapes) >= 3 for shapes in found.values())
     assert sum(map(len, found.values())) == len(set().union(*found.values())), "two types share a building"
-    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES)
+    bodies = re.findall(r'<(?:symbol|pattern) id="([^"]+)".*?>(.*?)</(?:symbol|pattern)>', SHAPES.defs)
     patterns = [body for name, body in bodies if name.startswith("neom-ground-")]
     assert len({re.sub(r"var\(--\w+\)", "", body) for body in patterns}) == len(TYPES) + 1
 

@@ -32,7 +32,7 @@ LAYOUT: Final = Layout(
 def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     t = Table(game, view, lang)
-    result = {"art": art_panel(SHAPES), "head": table.head_panel(t), "map": table.map_panel(t)}
+    result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(t), "map": table.map_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
     result["stacks"] = table.stacks_panel(t)

@@ -9,7 +9,7 @@ from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
-from citywright.games.city_tycoon.drawing.svg import MARK, use
+from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
 
@@ -88,7 +88,7 @@ def _frame(box: Box) -> str:
 
 def _closed(plan: Plan, x: int, y: int) -> str:
     words = plan.t.say("no.closed", cell=cell_at(x, y))
-    sheet = rect(4, 4, 112, 112, 8, f'fill="url(#{MARK}hatch)" stroke="var(--plot)"')
+    sheet = rect(4, 4, 112, 112, 8, f'fill="url(#{SHAPES.mark}hatch)" stroke="var(--plot)"')
     return f'<g id="{plan.root}-closed-{x}-{y}" class="closed" {_at(x, y)}><title>{words}</title>{sheet}</g>'
 
 

@@ -12,7 +12,7 @@ from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import laid_pieces, use_rows
-from citywright.games.city_tycoon.drawing.svg import MARK, use
+from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.edition import COLOURS, REFILL, TYPES, Edition
 from citywright.games.city_tycoon.text import describe, name_of
 
@@ -53,7 +53,7 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
     if piece == edition.land:
         return _land()
     if piece == edition.water:
-        return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{MARK}waves)"')
+        return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{SHAPES.mark}waves)"')
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
     inner = _district(edition, piece, kind) if kind in TYPES else _plant(edition, piece)
@@ -77,7 +77,7 @@ def _ground(kind: str) -> str:
     """A block by colour and pattern, inside a pavement."""
     return (
         _sheet(4, f'fill="var(--{kind}-bg)"')
-        + _sheet(4, f'fill="url(#{MARK}ground-{kind})"')
+        + _sheet(4, f'fill="url(#{SHAPES.mark}ground-{kind})"')
         + _sheet(4, 'fill="none" stroke="currentColor" stroke-width="1.6"')
     )
 
@@ -85,7 +85,7 @@ def _ground(kind: str) -> str:
 def _land() -> str:
     trees = ((22, 22, 26), (74, 14, 24), (50, 46, 28), (18, 72, 26), (82, 66, 30))
     drawn = "".join(use("tree", x, y, height * 20 / 24, height) for x, y, height in trees)
-    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{MARK}meadow)"') + drawn
+    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{SHAPES.mark}meadow)"') + drawn
 
 
 # -- districts ---------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 
 from citywright.engine.drawing.svg import esc, num, text_width
 from citywright.engine.words import Words
-from citywright.games.neom.drawing.svg import MARK, SHAPES
+from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.edition import GOODS, LUXURY_GOODS, RAW_GOODS
 
 # -- goods: the form tells the kind, the mark the good -------------------------------------------------
@@ -49,7 +49,7 @@ def _good(good: int, mark: str) -> str:
     foot = 13.8 if kind == "raw" else 13.4  # the middle of a pentagon lies low
     ring = f'<polygon points="{polygon(8, 7.4)}" fill="none" stroke="#fff" stroke-width=".9"/>'
     return (
-        f'<symbol id="{MARK}good-{GOODS[good]}" viewBox="0 0 20 20">'
+        f'<symbol id="{SHAPES.mark}good-{GOODS[good]}" viewBox="0 0 20 20">'
         f'<polygon points="{polygon(CORNERS[kind], 9.3)}" fill="{GOOD_COLOURS[good]}" stroke="var(--wall)" '
         f'stroke-width="1.2" stroke-linejoin="round"/>{ring if kind == "luxury" else ""}'
         f'<text x="10" y="{foot}" font-size="{num(size)}" font-weight="700" text-anchor="middle" fill="#fff">'
@@ -60,7 +60,7 @@ def _good(good: int, mark: str) -> str:
 def _any_good(name: str, corners: int) -> str:
     """A good still to be chosen."""
     return (
-        f'<symbol id="{MARK}good-{name}" viewBox="0 0 20 20"><polygon points="{polygon(corners, 8.6)}" '
+        f'<symbol id="{SHAPES.mark}good-{name}" viewBox="0 0 20 20"><polygon points="{polygon(corners, 8.6)}" '
         'fill="var(--card)" stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="3 2"/>'
         '<text x="10" y="13.8" font-size="10" font-weight="700" text-anchor="middle" fill="var(--ink)">?</text>'
         "</symbol>"
@@ -70,4 +70,4 @@ def _any_good(name: str, corners: int) -> str:
 def defs(words: Words, lang: str) -> str:
     """All shapes, for the inside of `<defs>`."""
     goods = "".join(_good(good, mark) for good, mark in enumerate(marks(words, lang)))
-    return f"{SHAPES}{goods}{_any_good('any-raw', 5)}{_any_good('any', 6)}"
+    return f"{SHAPES.defs}{goods}{_any_good('any-raw', 5)}{_any_good('any', 6)}"

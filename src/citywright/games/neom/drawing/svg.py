@@ -4,8 +4,5 @@ from typing import Final
 
 from citywright.engine.drawing import Shapes
 
-_SHAPES: Final = Shapes("neom-", __file__)
-MARK: Final = _SHAPES.mark
-SHAPES: Final = _SHAPES.defs
-use = _SHAPES.use
-icon = _SHAPES.icon
+SHAPES: Final = Shapes("neom-", __file__)
+use, icon = SHAPES.use, SHAPES.icon

@@ -13,7 +13,7 @@ from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
-from citywright.games.neom.drawing.svg import MARK, use
+from citywright.games.neom.drawing.svg import SHAPES, use
 from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Edition, named
 from citywright.games.neom.text import describe
 
@@ -67,12 +67,12 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
 def ground(kinds: list[int], polluted: bool, anchor: bool) -> str:
     """Land of a type by colour and pattern, smog over it, a border."""
     first, last = KINDS[kinds[0]], KINDS[kinds[-1]]
-    parts = [_sheet(f'fill="var(--{first}-bg)"'), _sheet(f'fill="url(#{MARK}ground-{first})"')]
+    parts = [_sheet(f'fill="var(--{first}-bg)"'), _sheet(f'fill="url(#{SHAPES.mark}ground-{first})"')]
     if first != last:  # the second type lies in the lower right half
         half = 'd="M118 3V110a9 9 0 0 1-9 9H3z"'
-        parts.append(f'<path {half} fill="var(--{last}-bg)"/><path {half} fill="url(#{MARK}ground-{last})"/>')
+        parts.append(f'<path {half} fill="var(--{last}-bg)"/><path {half} fill="url(#{SHAPES.mark}ground-{last})"/>')
     if polluted:
-        parts.append(_sheet(f'fill="url(#{MARK}smog)"'))
+        parts.append(_sheet(f'fill="url(#{SHAPES.mark}smog)"'))
     parts.append(_sheet(f'fill="none" stroke="var(--{first})" stroke-width="1.8"'))
     if anchor:  # a second line inside the first
         parts.append(rect(4, 4, 112, 112, 6.5, 'fill="none" stroke="currentColor" stroke-width=".8"'))
@@ -173,7 +173,7 @@ def _name(name: str) -> tuple[str, int]:
 
 def _disaster(edition: Edition, n: int, lang: str) -> str:
     sign = DISASTER_SIGNS[DISASTERS[edition.disaster[n] - 1]]
-    ground, pattern = _sheet('fill="var(--dis-bg)"'), _sheet(f'fill="url(#{MARK}ground-dis)"')
+    ground, pattern = _sheet('fill="var(--dis-bg)"'), _sheet(f'fill="url(#{SHAPES.mark}ground-dis)"')
     border = _sheet('fill="none" stroke="currentColor" stroke-width="2.5" stroke-dasharray="7 4"')
     return (
         f'<g color="var(--dis)">{ground}{pattern}{border}'

@@ -34,7 +34,7 @@ LAYOUT: Final = Layout(
 def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     public = Table(game, view, lang).public()
-    result = {"art": art_panel(SHAPES), "head": table.head_panel(public)}
+    result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(public)}
     for seat in range(len(public.seats)):
         result[f"seat-{seat}"] = table.seat_panel(public, seat)
         result[f"region-{seat}"] = table.region_panel(public, seat)
@@ -66,7 +66,7 @@ def svg_region(game: Game[TwentiethCentury], view: Json, seat: int, lang: str) -
     svg = region_svg(Table(game, view, lang), seat, ActionLayout())
     x, y, width, height = svg.partition('viewBox="')[2].partition('"')[0].split()
     ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="12" fill="var(--paper)"/>'
-    return standing_alone(svg, STYLE, f"<defs>{SHAPES}</defs>{ground}")
+    return standing_alone(svg, STYLE, f"<defs>{SHAPES.defs}</defs>{ground}")
 
 
 __all__ = ["LAYOUT", "STYLE", "own_panels", "panels", "svg_region"]

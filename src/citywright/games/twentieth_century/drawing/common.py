@@ -8,7 +8,7 @@ from citywright.engine.drawing.table import Mark, badge, piece, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.svg import MARK, icon, use
+from citywright.games.twentieth_century.drawing.svg import SHAPES, icon, use
 from citywright.games.twentieth_century.drawing.tile import TILE, picture, title
 from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
 from citywright.games.twentieth_century.powers import Institution, Power
@@ -251,7 +251,7 @@ def _spaces(edition: Edition) -> str:
         parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="var(--clean-{clean})"'))
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
-            parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="url(#{MARK}{pattern})"'))
+            parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="url(#{SHAPES.mark}{pattern})"'))
         parts.append(text(signed(edition.track[i]), x + SPACE / 2, 55, 9, "var(--soft)"))
     return "".join(parts)
 

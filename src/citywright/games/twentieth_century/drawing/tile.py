@@ -12,7 +12,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.state import Json
 from citywright.engine.words import Words
-from citywright.games.twentieth_century.drawing.svg import MARK, use
+from citywright.games.twentieth_century.drawing.svg import SHAPES, use
 from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
 from citywright.games.twentieth_century.text import describe
@@ -76,12 +76,12 @@ def picture(
 def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
     kind = "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
     ground = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
-    pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{MARK}ground-{kind})"')
+    pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{SHAPES.mark}ground-{kind})"')
     border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
-        f'{ground}{pattern}{border}<g clip-path="url(#{MARK}tile)"><g transform="rotate({90 * turn} 60 60)">'
+        f'{ground}{pattern}{border}<g clip-path="url(#{SHAPES.mark}tile)"><g transform="rotate({90 * turn} 60 60)">'
         f"{rails(way)}{spans}</g></g>"
     )
 

@@ -32,7 +32,7 @@ LAYOUT: Final = Layout(
 def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     screen = Screen(game, view, lang)
-    result = {"art": art_panel(SHAPES), "head": table.head_panel(screen)}
+    result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(screen)}
     for seat in range(len(screen.seats)):
         result[f"seat-{seat}"] = table.seat_panel(screen, seat)
         result[f"board-{seat}"] = table.board_panel_of(screen, seat)
@@ -59,4 +59,4 @@ def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) 
     """One private board as a whole SVG file with its own colours."""
     svg = table.board_of(Screen(game, view, lang), seat, "board", ActionLayout())
     rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")
-    return standing_alone(svg, STYLE, f"<style>{rules}</style><defs>{SHAPES}</defs>")
+    return standing_alone(svg, STYLE, f"<style>{rules}</style><defs>{SHAPES.defs}</defs>")

@@ -14,7 +14,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.svg import MARK, use
+from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
@@ -72,8 +72,8 @@ def board_svg(
 
 @lru_cache(maxsize=1)
 def sea() -> str:
-    sheet = rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}deep)"')
-    return sheet + rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{MARK}waves)"')
+    sheet = rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}deep)"')
+    return sheet + rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}waves)"')
 
 
 @lru_cache(maxsize=1)
