@@ -47,6 +47,9 @@ def make_parser() -> Parser:
     add_simulate(add("simulate", "let bots play against each other", run_simulate))
     add_balance(add("balance", "report how fair a game and its components are, or check its bounds", run_balance))
     add_replay(add("replay", "step through a record", run_replay))
+    add_verify_deal(
+        add("verify-deal", "prove that the deal of a record was fixed before its first move", run_verify_deal)
+    )
     add_fuzz(add("fuzz", "play random games that try to break the rules code", run_fuzz))
     add_backup(add("backup", "save all tables of the web server in one file", run_backup))
     add_backup(add("restore", "bring them back into an empty database", run_restore))
@@ -120,6 +123,12 @@ def add_replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seat", type=whole(0, 99), metavar="N", help="only what this seat may know, counted from 0")
     command.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not our own")
     add_language(command)
+
+
+def add_verify_deal(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="RECORD", help="the record of a finished game")
+    command.add_argument("--noted", metavar="HASH", help="the hash that you wrote down before the game began")
+    command.add_argument("--edition", metavar="FILE", help="the edition it was played with, if not our own")
 
 
 def add_fuzz(command: argparse.ArgumentParser) -> None:
@@ -239,6 +248,12 @@ def run_replay(arguments: argparse.Namespace) -> int:
     from citywright.cli.replay import replay
 
     return replay(arguments)
+
+
+def run_verify_deal(arguments: argparse.Namespace) -> int:
+    from citywright.cli.replay import prove
+
+    return prove(arguments)
 
 
 def run_fuzz(arguments: argparse.Namespace) -> int:
