@@ -27,8 +27,12 @@ def test_a_promised_deal_is_proven(record: Path) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "word"),
-    [("host 77", "host 7", "another hash"), ("entropy 1", "entropy 2", "another seed"), ("moves\n", "moves\n0 sell\n", "do not fit")],
-)  # fmt: skip
+    [
+        ("host 77", "host 7", "another hash"),
+        ("entropy 1", "entropy 2", "another seed"),
+        ("moves\n", "moves\n0 sell\n", "do not fit"),
+    ],
+)
 def test_another_deal_is_not(record: Path, old: str, new: str, word: str) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     ended = citywright("verify-deal", record)

@@ -33,10 +33,11 @@ class Deal:
     ('e9882232277e34f6', 224)
     """
 
-    def __init__(self, host: int, salt: str, entropy: Sequence[tuple[int, str]]) -> None:
+    def __init__(self, host: int, salt: str, entropy: Sequence[tuple[int, str]], promised: str | None = None) -> None:
         self.host = host  # the number that the table has committed itself to
         self.salt = salt  # 32 hexadecimal digits
         self.entropy = list(entropy)  # (seat, words), in the order of the seats
+        self.promised = self.commitment if promised is None else promised  # the hash that was shown
 
     @property
     def commitment(self) -> str:
@@ -50,7 +51,7 @@ class Deal:
     def lines(self) -> list[str]:
         """As they stand in a record, before its moves."""
         words = [f"entropy {seat} {text}" for seat, text in self.entropy]
-        return [f"commitment {self.commitment}", f"host {self.host}", f"salt {self.salt}", *words]
+        return [f"commitment {self.promised}", f"host {self.host}", f"salt {self.salt}", *words]
 
 
 def hash_of(lines: list[str]) -> str:

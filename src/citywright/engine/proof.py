@@ -34,13 +34,14 @@ def verify_deal(text: str, game: Game[Any] | None = None, noted: str | None = No
     A file that is no record, or of a game that is not here, raises BadInput.
     """
     header, _ = read_header(text)
-    if header.deal is None:
+    deal = header.deal
+    if deal is None:
         return NO_COMMITMENT
-    if header.deal.commitment != header.commitment:
+    if deal.commitment != deal.promised:
         return OTHER_HASH
-    if noted is not None and noted.strip().lower() != header.commitment:
+    if noted is not None and noted.strip().lower() != deal.promised:
         return OTHER_NOTED
-    if header.deal.seed != (header.seed if header.redrawn is None else header.redrawn[1]):
+    if deal.seed != (header.seed if header.redrawn is None else header.redrawn[1]):
         return OTHER_SEED
     Record.opened(header, game)  # the game is here, with these rules and components
     try:

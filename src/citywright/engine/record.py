@@ -24,7 +24,7 @@ class Header:
 
     def __init__(
         self, game: str, rules: int, edition: str, seats: int, seed: int, options: dict[str, str],
-        commitment: str | None = None, deal: Deal | None = None, redrawn: tuple[int, int] | None = None,
+        deal: Deal | None = None, redrawn: tuple[int, int] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
         self.rules = rules
@@ -32,8 +32,7 @@ class Header:
         self.seats = seats
         self.seed = seed
         self.options = options
-        self.commitment = commitment  # as it was shown before the first move
-        self.deal = deal  # what should give it
+        self.deal = deal  # what the seed was made of
         self.redrawn = redrawn  # after so many moves, from this seed
 
 
@@ -211,15 +210,15 @@ def read_header(text: str) -> tuple[Header, list[str]]:
             raise BadInput(f"this record is cut short: it has no line {key!r}")
     header = Header(
         fields["game"][:60], number_of(fields, "rules"), fields["edition"][:100], number_of(fields, "seats"),
-        number_of(fields, "seed"), options, *read_deal(fields, entropy), read_redrawn(fields),
+        number_of(fields, "seed"), options, read_deal(fields, entropy), read_redrawn(fields),
     )  # fmt: skip
     return header, [line for line in lines[split + 1 :] if line]
 
 
-def read_deal(fields: dict[str, str], entropy: list[str]) -> tuple[str | None, Deal | None]:
+def read_deal(fields: dict[str, str], entropy: list[str]) -> Deal | None:
     """The commitment and what it was made of, of a record that has them."""
     if "commitment" not in fields:
-        return None, None
+        return None
     for key in ("host", "salt"):
         if key not in fields:
             raise BadInput(f"this record has a commitment but no line {key!r}")
@@ -227,7 +226,7 @@ def read_deal(fields: dict[str, str], entropy: list[str]) -> tuple[str | None, D
         if not form.fullmatch(fields[key]):
             raise BadInput(f"this record's {key} is not as it should be: {fields[key][:80]!r}")
     words = [read_entropy(value, number_of(fields, "seats")) for value in entropy]
-    return fields["commitment"], Deal(number_of(fields, "host"), fields["salt"], words)
+    return Deal(number_of(fields, "host"), fields["salt"], words, fields["commitment"])
 
 
 def read_redrawn(fields: dict[str, str]) -> tuple[int, int] | None:
