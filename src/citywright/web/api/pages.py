@@ -23,6 +23,7 @@ from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables import log, seating
+from citywright.web.tables.deals import about
 from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
@@ -92,7 +93,10 @@ class Pages(Controller):
             held = seats_held(session, id, visit.who)
             if table.status == "open":
                 seats, title = seats_of(session, table), cw.game(table.game).title
-                page = render("waiting.html", visit, table=table, seats=seats, held=held, title=title, games=())
+                deal = about(table, seats)
+                page = render(
+                    "waiting.html", visit, table=table, seats=seats, held=held, title=title, deal=deal, games=()
+                )
                 return html(request, page)
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
+from citywright.web.tables.deals import DealMessage, about
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
@@ -19,7 +20,7 @@ from citywright.web.tables.states import Cache
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
-WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "after")
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "fair", "after")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 
@@ -58,6 +59,10 @@ class SeatScreen:
 
     def named(self, html: str) -> Markup:
         return Markup(with_names_in_html(html, self.turn.shared.names))
+
+    @property
+    def deal(self) -> DealMessage:
+        return about(self.table, self.seats)
 
     @cached_property
     def moments(self) -> Moments:
