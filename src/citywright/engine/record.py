@@ -11,7 +11,7 @@ from typing import Any
 from citywright.engine import registry
 from citywright.engine.deal import HASH, SALT, Deal, read_entropy, redraw
 from citywright.engine.errors import BadInput, CitywrightError
-from citywright.engine.game import Game, OptionValue
+from citywright.engine.game import SEEDS, Game, OptionValue
 from citywright.engine.state import State
 from citywright.engine.words import Event
 
@@ -161,7 +161,7 @@ class Record:
                 record.play(*record.parse(move))
             except CitywrightError as error:
                 raise BadInput(f"move {number}, {move[:60]!r}: {error}") from error
-        if record.redrawn is not None and record.redrawn[0] > len(moves):
+        if record.redrawn is not None and not 0 <= record.redrawn[0] <= len(moves):
             raise BadInput(f"this record was drawn anew after move {record.redrawn[0]}, but has only {len(moves)}")
         return record
 
@@ -226,7 +226,7 @@ def read_deal(fields: dict[str, str], entropy: list[str]) -> Deal | None:
         if not form.fullmatch(fields[key]):
             raise BadInput(f"this record's {key} is not as it should be: {fields[key][:80]!r}")
     words = [read_entropy(value, number_of(fields, "seats")) for value in entropy]
-    return Deal(number_of(fields, "host"), fields["salt"], words, fields["commitment"])
+    return Deal(seed_of(fields, "host"), fields["salt"], words, fields["commitment"])
 
 
 def read_redrawn(fields: dict[str, str]) -> tuple[int, int] | None:
@@ -234,7 +234,14 @@ def read_redrawn(fields: dict[str, str]) -> tuple[int, int] | None:
         return None
     after, _, seed = fields["redrawn"].partition(" ")
     parts = {"redrawn": after, "seed": seed}
-    return number_of(parts, "redrawn"), number_of(parts, "seed")
+    return number_of(parts, "redrawn"), seed_of(parts, "seed")
+
+
+def seed_of(fields: dict[str, str], key: str) -> int:
+    seed = number_of(fields, key)
+    if abs(seed) >= SEEDS:
+        raise BadInput(f"this record's {key} should have at most 64 digits")
+    return seed
 
 
 def number_of(fields: dict[str, str], key: str) -> int:
