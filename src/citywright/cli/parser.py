@@ -47,7 +47,7 @@ def make_parser() -> Parser:
     about = "City-building board games: play them, let bots play them, and look into them."
     parser = Parser(prog="citywright", description=about, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"citywright {version('citywright')}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog="citywright")
     for command in COMMANDS:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)
     edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
@@ -143,6 +143,11 @@ COMMANDS: Final = (
         number("--seat", 0, 99, "only what this seat may know, counted from 0"),
         arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
         LANGUAGE,
+    )),
+    Command("verify-deal", "prove that the deal of a record was fixed before its first move", "replay:prove", (
+        arg("file", "the record of a finished game", metavar="RECORD"),
+        arg("--noted", "the hash that you wrote down before the game began", metavar="HASH"),
+        arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
     )),
     Command("fuzz", "play random games that try to break the rules code", "reports:fuzz", (
         game(), EDITION, games("for each number of players", 100), SEAT_COUNTS,

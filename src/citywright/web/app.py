@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
 from citywright.web.api.context import LIMITS, App, visit_of
+from citywright.web.api.deals import Deals
 from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
@@ -56,7 +57,7 @@ def create_app(
         bots = int(os.environ.get(BOTS, "1"))
     app = App(store, Limiter(limits or LIMITS))
     return Litestar(
-        [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [Pages, Lobby, Playing, Deals, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
         before_request=check_request,
         after_request=harden,

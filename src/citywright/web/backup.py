@@ -14,7 +14,7 @@ from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.state import State
 from citywright.web.problems import Refused
 from citywright.web.store import Base, Move, Snapshot, Store, Table
-from citywright.web.tables.states import game_of, seats_of
+from citywright.web.tables.states import drawn_anew, first_state, game_of, seats_of
 
 HEAD: Final = {"citywright": "backup 1"}
 AT_ONCE: Final = 500  # rows
@@ -64,6 +64,8 @@ def read_backup(path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 rows = []
             name = item["in"]
             row = item["row"]
+            if name == "tables" and "seed" in row:  # as it was called before 0002
+                row["deal_seed"] = row.pop("seed")
             rows.append({key: value for key, value in row.items() if (name, key) != ("keys", "id")})  # given anew
     if rows:
         yield name, rows
@@ -88,7 +90,7 @@ def verify_table(session: Session, table: Table) -> None:
     """Play the log from the start; every snapshot and the end have to be met exactly."""
     seats = seats_of(session, table)
     game = game_of(table)
-    state = game.new(table.seats, table.seed, **table.options)
+    state = first_state(table, game)
     query = select(Snapshot).where(Snapshot.table == table.id)
     snapshots = {row.number: row.state for row in session.scalars(query)}
     meet(state, snapshots.get(0), 0)
@@ -99,6 +101,7 @@ def verify_table(session: Session, table: Table) -> None:
         if (move.number, move.made) != (number, made[move.seat]):
             raise BadInput(f"move {number} is missing or stands there twice")
         state.play(move.seat, game.actions.parse(move.text))
+        state = drawn_anew(table, state, number)
         meet(state, snapshots.get(number), number)
     state.check()
     if (table.number, table.actors) != (len(moves), list(state.actors)):

@@ -67,7 +67,7 @@ class Lobby(Controller):
 
     @post("/records", sync_to_thread=True, status_code=201, summary="Bring in a record")
     def bring_in(self, request: AnyRequest, app: AppDep, data: JSONBody[RecordText]) -> Response[Placed]:
-        return to_a_table(request, app, "create", lambda tx, who, lang: records.bring_in(tx, who, lang, data.text))
+        return to_a_table(request, app, "create", lambda tx, who, lang: records.bring_in(tx, who, lang, data))
 
     @post("/tables/{id:str}/what-if", sync_to_thread=True, status_code=201, summary="Play on from a moment, with bots")
     def what_if(self, request: AnyRequest, app: AppDep, id: Id, data: JSONBody[WhatIf]) -> Response[Placed]:

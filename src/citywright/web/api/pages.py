@@ -23,6 +23,8 @@ from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables import log, seating
+from citywright.web.tables.deals import about
+from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
 
@@ -91,7 +93,10 @@ class Pages(Controller):
             held = seats_held(session, id, visit.who)
             if table.status == "open":
                 seats, title = seats_of(session, table), cw.game(table.game).title
-                page = render("waiting.html", visit, table=table, seats=seats, held=held, title=title, games=())
+                deal = about(table, seats)
+                page = render(
+                    "waiting.html", visit, table=table, seats=seats, held=held, title=title, deal=deal, games=()
+                )
                 return html(request, page)
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
@@ -106,11 +111,10 @@ class Pages(Controller):
         visit = visit_of(request)
         with app.store.read() as session:
             table = find(session, id)
-            number = table.number if at is None else at
             allowed = eyes_of(session, table, visit)
             if eyes is None:
                 eyes = allowed[1] if len(allowed) > 1 and table.status != "over" else allowed[0]
-            screen = moment(session, table, visit, number, eyes)
+            screen, number = moment(session, table, visit, at, eyes)
             history = []
             if table.status == "over":
                 steps = range(0, table.number + 1, max(1, table.number // 60))
@@ -125,7 +129,7 @@ class Pages(Controller):
         visit = visit_of(request)
         with app.store.read() as session:
             table = find(session, id)
-            screen = moment(session, table, visit, number, eyes)
+            screen, number = moment(session, table, visit, number, eyes)
         new, marks = news(screen, moment_panels(screen, eyes, number), have)
         return Answer(table.version, number, table.status, screen.seat, 0, False, None, "", new, marks)
 
@@ -154,15 +158,23 @@ def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:
     return ["", *[str(seat) for seat in seats_held(session, table.id, visit.who)]]
 
 
-def moment(session: Session, table: Table, visit: Visit, number: int, eyes: str) -> SeatScreen:
-    """A table as it was after so many moves, with nothing to be done."""
-    if table.status == "open" or not 0 <= number <= table.number:
+def moment(
+    session: Session, table: Table, visit: Visit, shown: int | None, eyes: str
+) -> tuple[SeatScreen, int]:  # fmt: skip
+    """A table as it was after so many moves that these eyes could see, or now, with nothing to be done; how many."""
+    if table.status == "open":
         raise Refused("no_moment", 404)
     if eyes not in eyes_of(session, table, visit):
         raise Refused("not_yours", 403)
-    game = game_of(table)
-    state = state_at(session, table, game, number)
-    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number)
     seat = int(eyes) if eyes.isdigit() else None
-    lines = log.known_to(seat, log.tell(session, table, game, visit.lang, number, table.number))
-    return SeatScreen(Turn(shared, seat, [], Draft(), state), visit.lang, lines)
+    hidden = hidden_moves(session, table)
+    moments = Moments.of(table, hidden, seat)
+    shown = moments.count if shown is None else shown
+    if not 0 <= shown <= moments.count:
+        raise Refused("no_moment", 404)
+    game, number = game_of(table), moments.number(shown)
+    state = state_at(session, table, game, number)
+    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number, hidden)
+    first = moments.number(max(0, shown - log.LINES)) + 1
+    lines = log.known_to(seat, log.tell(session, table, game, visit.lang, first, number, table.number))
+    return SeatScreen(Turn(shared, seat, [], Draft(), state), visit.lang, lines), shown

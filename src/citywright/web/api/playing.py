@@ -50,7 +50,7 @@ def answer(screen: SeatScreen, known: str, problem: str = "") -> Answer:
     new, marks = news(screen, screen.panels, known)
     sign = "● " if turn.acts else ""
     return Answer(
-        table.version, table.number, table.status, screen.seat, turn.made, turn.acts, turn.draft.closing,
+        table.version, screen.moments.count, table.status, screen.seat, turn.made, turn.acts, turn.draft.closing,
         f"{sign}{screen.game.title} · Citywright", new, marks, turn.pass_to,
         "" if turn.pass_to is None else screen.seats[turn.pass_to].name, with_names(problem, turn.shared.names),
     )  # fmt: skip
@@ -96,7 +96,7 @@ class Playing(Controller):
             names, text = turn.shared.names, screen.game.actions.text
             prompt = with_names(offer.prompt.text(screen.lang), names)
             actions = {text(action): with_names(label.text(screen.lang), names) for action, label in offer.actions}
-        return SeatView(table.number, turn.made, table.status, seat, screen.view, prompt, actions, table.scores)
+        return SeatView(screen.moments.count, turn.made, table.status, seat, screen.view, prompt, actions, table.scores)
 
     @post("/moves", sync_to_thread=True, status_code=200, summary="Make a move, as a draft or for good")
     def move(

@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Dialect,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -17,6 +28,19 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
 
 
+class Digits(TypeDecorator[int]):
+    """A whole number that is too long for the numbers of a database."""
+
+    impl = String(66)
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
 class Table(Base):
     """A game that is open, going on or over."""
 
@@ -29,7 +53,13 @@ class Table(Base):
     edition_text: Mapped[str | None] = mapped_column(Text)  # the file, when it is not the house edition
     options: Mapped[dict[str, bool | str]] = mapped_column(JSON)
     seats: Mapped[int] = mapped_column(Integer)
-    seed: Mapped[int] = mapped_column(BigInteger)
+    seed: Mapped[int] = mapped_column("deal_seed", Digits)  # 0 until the table starts, unless it came with a record
+    host: Mapped[int | None] = mapped_column(Digits)  # what the table committed itself to, see engine/deal.py
+    salt: Mapped[str | None] = mapped_column(String(32))
+    commitment: Mapped[str | None] = mapped_column(String(64))
+    origin: Mapped[str] = mapped_column(String(8), default="")  # "record" if it was brought in
+    redrawn_at: Mapped[int | None] = mapped_column(Integer)  # after so many moves all that was hidden was drawn anew
+    redrawn_from: Mapped[int | None] = mapped_column(Digits)  # from this seed
     status: Mapped[str] = mapped_column(String(8), index=True)  # open, playing, over
     listed: Mapped[bool] = mapped_column()
     hot_seat: Mapped[bool] = mapped_column()
@@ -57,6 +87,7 @@ class Seat(Base):
     draft: Mapped[list[str]] = mapped_column(JSON, default=list)
     undone: Mapped[list[str]] = mapped_column(JSON, default=list)
     closing: Mapped[str | None] = mapped_column(String(80))
+    entropy: Mapped[str] = mapped_column(String(80), default="")  # words that the player has added to the deal
 
 
 class SeatToken(Base):
@@ -83,6 +114,7 @@ class Move(Base):
     seat: Mapped[int] = mapped_column(Integer)
     made: Mapped[int] = mapped_column(Integer)
     text: Mapped[str] = mapped_column(String(80))
+    hidden: Mapped[bool] = mapped_column(default=False)  # whoever does not sit there saw nothing of it
     events: Mapped[list[list[Any]]] = mapped_column(JSON)  # [sentence id, arguments, seats that may know or null]
     at: Mapped[float] = mapped_column(Float)
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 Name = Annotated[str, Meta(max_length=40, description="A name; spaces are tidied, 24 characters are kept.")]
 Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
+Entropy = Annotated[str, Meta(max_length=200, description="Words for the deal; 80 characters are kept.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -38,6 +39,13 @@ class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
+    entropy: Entropy = ""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """Words of a player that go into the deal."""
+
+    text: Entropy
 
 
 class MoveRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -74,7 +82,14 @@ class WhatIf(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    """With `others` a game that is not over goes on with other people: you take the first seat, the others are open,
+
+    and when all have sat down everything that is still hidden is drawn anew.
+    """
+
     text: Annotated[str, Meta(max_length=400_000)]
+    others: bool = False
+    name: Name = ""
 
 
 def tidy(name: str, otherwise: str) -> str:

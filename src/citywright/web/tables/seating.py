@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 import citywright as cw
+from citywright.engine.deal import tidy_entropy
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
 from citywright.web.library import Game
@@ -15,8 +16,9 @@ from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import start, touch
+from citywright.web.tables.deals import promise
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
-from citywright.web.tables.states import locked, seats_held, seats_of
+from citywright.web.tables.states import find, locked, seats_held, seats_of
 from citywright.web.words import say
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
@@ -31,7 +33,7 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     except CitywrightError as error:
         raise Refused("bad_table", text=str(error)) from error
     names = names_for(wanted.seats, lang)
-    table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options, secrets.randbits(62))
+    table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options)
     table.listed = wanted.listed
     start_if_full(tx, table)
     return table
@@ -39,24 +41,26 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
 
 def lay_table(
     session: Session, who: str, game: Game, edition: str | None, seats: list[SeatRequest], names: list[str],
-    options: dict[str, bool | str], seed: int,
+    options: dict[str, bool | str], seed: int | None = None,
 ) -> Table:  # fmt: skip
-    """A table that nobody has played at."""
+    """A table that nobody has played at; without a seed it promises one."""
     now = time.time()
     id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
     table = Table(
         id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition,
-        options=options, seats=len(seats), seed=seed, status="open", listed=False,
+        options=options, seats=len(seats), seed=seed or 0, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
-        scores=None, parent=None, created=now, changed=now,
+        scores=None, parent=None, origin="", created=now, changed=now,
     )  # fmt: skip
+    if seed is None:
+        promise(table)
     session.add(table)
     session.flush()
     for number, (wanted, name) in enumerate(zip(seats, names, strict=True)):
         kind = "person" if wanted.kind == "me" else wanted.kind
         bot = known_bot(wanted.bot or "greedy") if kind == "bot" else None
         row = {"table": table.id, "number": number, "kind": kind, "name": name, "bot": bot}
-        session.add(Seat(**row, made=0, since=0, draft=[], undone=[]))
+        session.add(Seat(**row, made=0, since=0, draft=[], undone=[], entropy=""))
         if kind == "person":
             session.add(SeatToken(hash=who, table=table.id, seat=number))
     session.flush()
@@ -96,6 +100,9 @@ def join(tx: Transaction, who: str, lang: str, id: str, number: int, wanted: Joi
     names = [seat.name for seat in seats]
     seats[number].kind = "person"
     seats[number].name = unused(tidy(wanted.name, say("guest", lang)), names)
+    seats[number].entropy = tidy_entropy(wanted.entropy)
+    if seats_held(tx.session, table.id, who):
+        table.hot_seat = True  # several seats in one hand, and all are told
     tx.session.add(SeatToken(hash=who, table=table.id, seat=number))
     tx.session.flush()
     if not start_if_full(tx, table):
@@ -129,6 +136,8 @@ def add_link(session: Session, table: Table, seat: int, who: str, link: str) -> 
     """A new seat link from somebody who holds the seat; an older one stops working."""
     if seat not in seats_held(session, table.id, who):
         raise Refused("not_yours", 403)
+    if table.origin == "record" and table.redrawn_at is None:
+        raise Refused("not_redrawn", 409)
     session.execute(delete(SeatToken).filter_by(table=table.id, seat=seat, link=True))
     session.add(SeatToken(hash=link, table=table.id, seat=seat, link=True))
 
@@ -139,6 +148,9 @@ def use_link(session: Session, link: str, who: str) -> tuple[str, int]:
     if token is None:
         raise Refused("no_link", 404)
     session.delete(token)
-    if token.seat not in seats_held(session, token.table, who):
+    held = seats_held(session, token.table, who)
+    if held and token.seat not in held:
+        find(session, token.table).hot_seat = True
+    if token.seat not in held:
         session.add(SeatToken(hash=who, table=token.table, seat=token.seat))
     return token.table, token.seat
