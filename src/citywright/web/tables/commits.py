@@ -63,7 +63,7 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
         played = [(text, state.play(seat.number, state.game.actions.parse(text))) for text in turn]
     except IllegalAction as error:
         raise NotLegal(error.reason) from error
-    seat.since = table.number
+    seat.since, seat.away = table.number, None
     for text, events in played:
         table.number += 1
         seat.made += 1
@@ -83,11 +83,21 @@ def settle(tx: Transaction, table: Table, state: State) -> None:
     if actors != table.actors or not actors:
         text = msgspec.json.encode(state.dump()).decode()
         tx.session.add(Snapshot(table=table.id, number=table.number, state=text))
-    table.actors = actors
+    wait_for(tx, table, actors)
     if not actors:
         table.status, table.scores = "over", state.scores()
     touch(tx, table)
     tx.afterwards["state", table.id] = partial(STATES.put, (table.id, table.number), state)
+
+
+def wait_for(tx: Transaction, table: Table, actors: list[int]) -> None:
+    """Note since when a seat owes a decision; what was said about a seat that owes none is forgotten."""
+    for number in set(table.actors) ^ set(actors):
+        seat = tx.session.get_one(Seat, (table.id, number))
+        seat.asked, seat.away = time.time() if number in actors else None, None
+        if f"bot {number}" in table.words:
+            table.words = {wish: seats for wish, seats in table.words.items() if wish != f"bot {number}"}
+    table.actors = actors
 
 
 def touch(tx: Transaction, table: Table) -> None:
