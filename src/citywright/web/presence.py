@@ -23,7 +23,11 @@ ENOUGH: Final = 10.0  # seconds for which a sign that is noted will do
 MOST: Final = 20_000  # browsers that are remembered at once: anybody can pretend to be many
 AT_ONCE: Final = 500  # rows of a question
 FIND: Final = select(SeatToken.id, SeatToken.table, SeatToken.hash).where(SeatToken.link.is_(False))
-NOTE: Final = update(SeatToken).where(SeatToken.id == bindparam("key")).values(seen=bindparam("now"))
+NOTE: Final = (
+    update(SeatToken)
+    .where(SeatToken.id == bindparam("key"), SeatToken.seen < bindparam("at"))
+    .values(seen=bindparam("at"))
+)
 Browser = tuple[str, str]  # table and hash of a token
 log: Final = logging.getLogger("citywright.presence")
 
@@ -33,7 +37,7 @@ class Presence:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._signs: set[Browser] = set()
+        self._signs: dict[Browser, float] = {}  # not noted yet
         self._streams: Counter[Browser] = Counter()
         self._noted: dict[Browser, float] = {}
         self._lock = threading.Lock()
@@ -41,7 +45,7 @@ class Presence:
     def sign(self, table: str, who: str | None) -> None:
         with self._lock:
             if who is not None and len(self._signs) < MOST:
-                self._signs.add((table, who))
+                self._signs[table, who] = time.time()
 
     @contextmanager
     def listening(self, table: str, who: str | None) -> Iterator[None]:
@@ -54,7 +58,7 @@ class Presence:
         finally:
             with self._lock:
                 self._streams[browser] -= 1
-                self._signs.add(browser)  # it was there until now
+                self._signs[browser] = time.time()
                 if not self._streams[browser]:
                     del self._streams[browser]
 
@@ -63,22 +67,19 @@ class Presence:
         now = time.time()
         with self._lock:
             self._noted = {browser: at for browser, at in self._noted.items() if now - at < ENOUGH}
-            seen = self._signs | set(self._streams)
-            fresh = seen - self._noted.keys()
-            self._signs = seen - fresh - self._streams.keys()  # their time comes
+            seen = {**self._signs, **dict.fromkeys(self._streams, now)}
+            fresh = {browser: at for browser, at in seen.items() if browser not in self._noted}
+            self._signs = {browser: at for browser, at in self._signs.items() if browser not in fresh}
             self._noted.update(dict.fromkeys(fresh, now))
-        keys: list[int] = []
+        found: dict[int, float] = {}
         with self.store.read() as session:
             hashes = sorted({who for _, who in fresh})
             for i in range(0, len(hashes), AT_ONCE):
                 rows = session.connection().execute(FIND.where(SeatToken.hash.in_(hashes[i : i + AT_ONCE])))
-                keys += [key for key, table, who in rows if (table, who) in fresh]
-        if keys:
-            with self.store.write() as tx:
-                noted = [
-                    {"key": key, "now": now} for key in sorted(keys)
-                ]  # in one order, or two servers wait in a ring
-                tx.session.connection().execute(NOTE, noted)
+                found |= {key: fresh[table, who] for key, table, who in rows if (table, who) in fresh}
+        if found:
+            with self.store.write() as tx:  # in one order, or two servers could wait for each other
+                tx.session.connection().execute(NOTE, [{"key": key, "at": found[key]} for key in sorted(found)])
 
     async def watch(self, aside: Callable[[Callable[[], None]], Any]) -> None:
         """While the server runs."""
