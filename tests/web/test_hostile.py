@@ -20,12 +20,15 @@ GETS = (
     "/tables/TABLE?lang={}", "/api/tables/TABLE/panels?seat={}", "/api/tables/TABLE/panels?have={}",
     "/api/tables/TABLE/moments/{}", "/api/tables/TABLE/moments/0?eyes={}&have={}",
     "/api/tables/TABLE/preview?seat=0&action={}", "/api/tables/TABLE/preview?seat={}&action=sell",
-    "/api/tables/TABLE/view?seat={}", "/api/tables/TABLE/rules?seat={}", "/api/schema/{}",
+    "/api/tables/TABLE/view?seat={}", "/api/tables/TABLE/rules?seat={}", "/api/tables/TABLE/seats/{}/keys",
+    "/api/schema/{}",
 )  # fmt: skip
 POSTS = (
     "/api/play/neom", "/api/play/{}", "/api/tables", "/api/records", "/seat/{}", "/api/tables/TABLE/seats/{}",
     "/api/tables/TABLE/seats/0", "/api/tables/TABLE/moves", "/api/tables/TABLE/draft", "/api/tables/TABLE/chat",
     "/api/tables/TABLE/what-if", "/api/tables/TABLE/seats/1/stand-in", "/api/tables/TABLE/seats/{}/link",
+    "/api/tables/TABLE/seats/{}/vote", "/api/tables/TABLE/seats/{}/leave", "/api/tables/TABLE/seats/0/keys/{}/revoke",
+    "/api/tables/{}/close", "/api/tables/TABLE/close", "/api/tables/{}/delete", "/api/tables/TABLE/delete",
     "/api/tables/{}/moves", "/api/tables/{}/chat",
 )  # fmt: skip
 HEADERS = (

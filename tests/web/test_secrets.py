@@ -12,6 +12,7 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
+from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit
@@ -250,10 +251,10 @@ def test_the_search_would_find_them(server: Server, ada: Person) -> None:
 
 def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    app = App(server.store, Limiter({}))
+    app = App(server.store, Limiter({}), Presence(server.store))
 
     async def heard() -> list[str]:
-        stream = listen(app, table)
+        stream = listen(app, table, None)
         first = await anext(stream)
         await asyncio.to_thread(play_on, server, table, 1, 1)
         second = await anext(stream)

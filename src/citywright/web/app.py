@@ -25,10 +25,12 @@ from citywright.web.api.context import LIMITS, App, visit_of
 from citywright.web.api.deals import Deals
 from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
+from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
 from citywright.web.pages.frame import render
+from citywright.web.presence import Presence
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
@@ -55,11 +57,14 @@ def create_app(
         store = Store(os.environ.get(DATABASE, DEFAULT))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
-    app = App(store, Limiter(limits or LIMITS))
+    app = App(store, Limiter(limits or LIMITS), Presence(store))
     return Litestar(
-        [Pages, Lobby, Playing, Deals, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [
+            Pages, Lobby, Playing, Deals, Owners,
+            create_static_files_router("/static", [STATIC], include_in_schema=False),
+        ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
-        before_request=check_request,
+        before_request=partial(receive, app),
         after_request=harden,
         exception_handlers={
             Refused: refuse, HTTPException: refuse_http,
@@ -69,7 +74,7 @@ def create_app(
             RecursionError: tell("too_deep", 400, logging.WARNING),  # JSON in JSON in JSON ... without end
             Exception: tell("our_fault", 500, logging.ERROR),
         },
-        lifespan=[partial(players, store, bots)],
+        lifespan=[partial(players, app, bots)],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
@@ -79,23 +84,24 @@ def create_app(
 
 
 @asynccontextmanager
-async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[None]:
-    """While the server runs: bots play, and what nobody looks at leaves the memory."""
+async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
+    """While the server runs: bots play, absence is noticed, and what nobody looks at leaves the memory."""
     # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-    bots = BotRunner(store, processes)
+    bots = BotRunner(app.store, processes)
     tasks = [asyncio.create_task(keep_tidy())]
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
+        tasks.append(asyncio.create_task(app.presence.watch(bots.aside)))
     try:
         yield
     finally:
         await bots.stop()
         for task in tasks:
             task.cancel()
-        store.close()
+        app.store.close()
 
 
 async def warm_up(bots: BotRunner) -> None:
@@ -113,6 +119,13 @@ async def keep_tidy() -> None:
     while True:
         await asyncio.sleep(SWEEP)
         forget_idle()
+
+
+def receive(app: App, request: AnyRequest) -> None:
+    """Every request is checked, and is a sign of life at the table that it is about."""
+    check_request(request)
+    if "id" in request.path_params:
+        app.presence.sign(str(request.path_params["id"]), visit_of(request).who)
 
 
 def harden(response: Response[object]) -> Response[object]:

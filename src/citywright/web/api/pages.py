@@ -18,13 +18,14 @@ from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
-from citywright.web.pages.table import table_page
+from citywright.web.pages.table import table_page, waiting_page
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
-from citywright.web.tables import log, seating
-from citywright.web.tables.deals import about
+from citywright.web.tables import log
+from citywright.web.tables.devices import use_link
 from citywright.web.tables.moments import Moments, hidden_moves
+from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
 
@@ -58,7 +59,7 @@ class Pages(Controller):
             newest = select(Table).order_by(Table.changed.desc()).limit(LISTED)
             mine = select(SeatToken.table).where(SeatToken.hash == (visit.who or ""), SeatToken.link.is_(False))
             lists = (
-                newest.where(Table.id.in_(mine), Table.status != "over"),
+                newest.where(Table.id.in_(mine) | (Table.creator == visit.who), Table.status.in_(("open", "playing"))),
                 newest.where(Table.listed, Table.status == "open"),
                 newest.where(Table.status == "over", Table.listed | Table.id.in_(mine)),
             )
@@ -91,13 +92,8 @@ class Pages(Controller):
         with app.store.read() as session:
             table = find(session, id)
             held = seats_held(session, id, visit.who)
-            if table.status == "open":
-                seats, title = seats_of(session, table), cw.game(table.game).title
-                deal = about(table, seats)
-                page = render(
-                    "waiting.html", visit, table=table, seats=seats, held=held, title=title, deal=deal, games=()
-                )
-                return html(request, page)
+            if table.status in ("open", "closed"):
+                return html(request, waiting_page(visit, At(table, seats_of(session, table), held, visit.who)))
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             viewer = seat if seat is not None else first_seat(table, held)
@@ -141,7 +137,7 @@ class Pages(Controller):
     def take_seat(self, request: AnyRequest, app: AppDep, token: Token) -> Response[Link]:
         who, new = identity(request)
         with app.store.write() as tx:
-            table, seat = seating.use_link(tx.session, hashed(token), who)
+            table, seat = use_link(tx.session, hashed(token), who)
         cookies = [cookie(request, new)] if new else []
         return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
 
@@ -162,7 +158,7 @@ def moment(
     session: Session, table: Table, visit: Visit, shown: int | None, eyes: str
 ) -> tuple[SeatScreen, int]:  # fmt: skip
     """A table as it was after so many moves that these eyes could see, or now, with nothing to be done; how many."""
-    if table.status == "open":
+    if table.status in ("open", "closed"):
         raise Refused("no_moment", 404)
     if eyes not in eyes_of(session, table, visit):
         raise Refused("not_yours", 403)

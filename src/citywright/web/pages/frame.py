@@ -10,8 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
+import citywright as cw
 from citywright.engine.drawing.table import badge
 from citywright.web import library
+from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
 
 BREAK: Final = re.compile(r"\s*\n\s*")
@@ -51,7 +53,14 @@ def templates() -> Environment:
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
     result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
-    result.globals |= {"classes": classes, "says": library.says, "say_if_known": say_if_known}
+    result.globals |= {
+        "classes": classes,
+        "says": library.says,
+        "say_if_known": say_if_known,
+        "rights": rights,
+        "bots": cw.bots.names,
+    }
+    result.filters["seat_name"] = lambda number, at: at.seats[number].name
     return result
 
 

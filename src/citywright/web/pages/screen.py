@@ -20,7 +20,7 @@ from citywright.web.tables.states import Cache
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
-WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "fair", "after")
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "fair", "after")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 
@@ -74,7 +74,7 @@ class SeatScreen:
 
     @cached_property
     def offer(self) -> Offer | None:
-        return None if self.seat is None else self.turn.state.offer(self.seat)
+        return None if self.seat is None or self.table.unfinished else self.turn.state.offer(self.seat)
 
     @property
     def closing_label(self) -> str:

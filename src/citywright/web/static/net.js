@@ -7,6 +7,8 @@
 const SHOWN = 6000; // milliseconds that a sentence stays
 const LONGEST = 15000; // milliseconds that an answer may take
 
+const GONE = [403, 404, 410]; // no use in asking again
+
 /** @type {number | undefined} */
 let fading;
 
@@ -39,7 +41,9 @@ export async function ask(path, body) {
     how.body = JSON.stringify(body);
   }
   const response = await fetch(path, how);
-  return response.json();
+  const answer = await response.json();
+  if (GONE.includes(response.status)) answer.gone = true;
+  return answer;
 }
 
 /**

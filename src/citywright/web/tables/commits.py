@@ -75,7 +75,7 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
             played.append((text, events, seen == before and all(event.seats is not None for event in events)))
     except IllegalAction as error:
         raise NotLegal(error.reason) from error
-    seat.since = table.number
+    seat.since, seat.away = table.number, None
     for text, events, hidden in played:
         table.number += 1
         seat.made += 1
@@ -98,12 +98,22 @@ def settle(tx: Transaction, table: Table, state: State, public: bool = True) -> 
     if actors != table.actors or not actors:
         text = msgspec.json.encode(state.dump()).decode()
         tx.session.add(Snapshot(table=table.id, number=table.number, state=text))
-    table.actors = actors
+    wait_for(tx, table, actors)
     if not actors:
         table.status, table.scores = "over", state.scores()
     if public:
         touch(tx, table)
     tx.afterwards["state", table.id] = partial(STATES.put, (table.id, table.number), state)
+
+
+def wait_for(tx: Transaction, table: Table, actors: list[int]) -> None:
+    """Note since when a seat owes a decision; what was said about a seat that owes none is forgotten."""
+    for number in set(table.actors) ^ set(actors):
+        seat = tx.session.get_one(Seat, (table.id, number))
+        seat.asked, seat.away = time.time() if number in actors else None, None
+        if f"bot {number}" in table.words:
+            table.words = {wish: seats for wish, seats in table.words.items() if wish != f"bot {number}"}
+    table.actors = actors
 
 
 def touch(tx: Transaction, table: Table) -> None:

@@ -10,6 +10,10 @@ Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
 Entropy = Annotated[str, Meta(max_length=200, description="Words for the deal; 80 characters are kept.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
+Patience = Annotated[
+    Literal[180, 86_400, 259_200],
+    Meta(description="Seconds of absence until a bot stands in: 3 minutes, a day, three."),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -26,6 +30,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
+    patience: Patience = 180
+    stand_in: Bot = "greedy"
     edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
 
 
@@ -64,9 +70,15 @@ class DraftRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
-    """A bot for a person who left; an empty name lets the person come back."""
+    """A bot for one's own seat; an empty name takes the seat back."""
 
     bot: Bot = ""
+
+
+class Word(msgspec.Struct, forbid_unknown_fields=True):
+    """For something that takes the word of several people; it can be taken back as long as others are missing."""
+
+    yes: bool = True
 
 
 class ChatMessage(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,7 +4,6 @@ import secrets
 import time
 from typing import Final
 
-from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 import citywright as cw
@@ -18,10 +17,12 @@ from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.deals import promise
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
-from citywright.web.tables.states import find, locked, seats_held, seats_of
+from citywright.web.tables.rights import At, sit_down
+from citywright.web.tables.states import locked, seats_held, seats_of
 from citywright.web.words import say
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+NOBODY: Final = "…"  # the name of a seat that waits for somebody
 BOT_NAMES: Final = ("Cerdà", "Jacobs", "Howard", "Burnham", "Sitte", "Alexander", "Olmsted", "Taut")  # city planners
 
 
@@ -34,7 +35,7 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
         raise Refused("bad_table", text=str(error)) from error
     names = names_for(wanted.seats, lang)
     table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options)
-    table.listed = wanted.listed
+    table.listed, table.patience, table.stand_in = wanted.listed, wanted.patience, known_bot(wanted.stand_in)
     start_if_full(tx, table)
     return table
 
@@ -50,7 +51,7 @@ def lay_table(
         id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition,
         options=options, seats=len(seats), seed=seed or 0, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
-        scores=None, parent=None, origin="", created=now, changed=now,
+        scores=None, parent=None, origin="", created=now, changed=now, creator=who,
     )  # fmt: skip
     if seed is None:
         promise(table)
@@ -72,7 +73,7 @@ def names_for(seats: list[SeatRequest], lang: str) -> list[str]:
     bots = iter(BOT_NAMES)
     names: list[str] = []
     for number, wanted in enumerate(seats):
-        spare = {"bot": next(bots, f"Bot {number + 1}"), "open": "…"}.get(wanted.kind, say("guest", lang))
+        spare = {"bot": next(bots, f"Bot {number + 1}"), "open": NOBODY}.get(wanted.kind, say("guest", lang))
         names.append(unused(tidy(wanted.name if wanted.kind == "me" else "", spare), names))
     return names
 
@@ -80,7 +81,7 @@ def names_for(seats: list[SeatRequest], lang: str) -> list[str]:
 def unused(name: str, names: list[str]) -> str:
     """Two people of one name are told apart by a number; open seats may look alike."""
     number, result = 2, name
-    while result in names and name != "…":
+    while result in names and name != NOBODY:
         result, number = f"{name[:21]} {number}", number + 1
     return result
 
@@ -95,7 +96,7 @@ def join(tx: Transaction, who: str, lang: str, id: str, number: int, wanted: Joi
     """Take an open seat."""
     table = locked(tx.session, id)
     seats = seats_of(tx.session, table)
-    if table.status != "open" or number >= len(seats) or seats[number].kind != "open":
+    if not sit_down(At(table, seats, (), who), number):
         raise Refused("seat_taken", 409)
     names = [seat.name for seat in seats]
     seats[number].kind = "person"
@@ -115,42 +116,3 @@ def start_if_full(tx: Transaction, table: Table) -> bool:
     if full:
         start(tx, table)
     return full
-
-
-def stand_in(tx: Transaction, table: Table, number: int, who: str, bot: str) -> None:
-    """A bot goes on for a person who left; only somebody at the table may ask, and only its owner calls it off."""
-    held = seats_held(tx.session, table.id, who)
-    seat = tx.session.get(Seat, (table.id, number))
-    if seat is None or seat.kind != "person" or table.status != "playing":
-        raise Refused("no_stand_in", 409)
-    if not held or (not bot and number not in held):
-        raise Refused("not_yours", 403)
-    seat.bot = known_bot(bot) if bot else None
-    touch(tx, table)
-
-
-# -- tokens ----------------------------------------------------------------------------------------------
-
-
-def add_link(session: Session, table: Table, seat: int, who: str, link: str) -> None:
-    """A new seat link from somebody who holds the seat; an older one stops working."""
-    if seat not in seats_held(session, table.id, who):
-        raise Refused("not_yours", 403)
-    if table.origin == "record" and table.redrawn_at is None:
-        raise Refused("not_redrawn", 409)
-    session.execute(delete(SeatToken).filter_by(table=table.id, seat=seat, link=True))
-    session.add(SeatToken(hash=link, table=table.id, seat=seat, link=True))
-
-
-def use_link(session: Session, link: str, who: str) -> tuple[str, int]:
-    """Open a seat to one more browser; the link is used up."""
-    token = session.scalars(select(SeatToken).filter_by(hash=link, link=True)).first()
-    if token is None:
-        raise Refused("no_link", 404)
-    session.delete(token)
-    held = seats_held(session, token.table, who)
-    if held and token.seat not in held:
-        find(session, token.table).hot_seat = True
-    if token.seat not in held:
-        session.add(SeatToken(hash=who, table=token.table, seat=token.seat))
-    return token.table, token.seat

@@ -18,6 +18,7 @@ from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Chat, Seat, SeatToken, Table
 from citywright.web.tables.log import LINES, Line, known_to, tell
 from citywright.web.tables.moments import Hidden, Moments, hidden_moves
+from citywright.web.tables.rights import At
 from citywright.web.tables.states import Cache, find, game_of, locked, seats_held, seats_of, state_at
 
 CHATS: Final = select(Chat).where(Chat.table == bindparam("table")).order_by(Chat.number.desc()).limit(100)
@@ -35,11 +36,12 @@ NOW: Final = (
 
 
 class NotStarted(Refused):
-    """A table that still waits for people: there is nothing to see or do yet."""
+    """A table that still waits for people, or was closed before they came: there is nothing to see or do."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, table: str) -> None:
         super().__init__("not_playing", 409)
         self.version = version
+        self.table = table  # its status
 
 
 @dataclass
@@ -100,6 +102,7 @@ class Turn:
     held: list[int]  # all seats of this browser, where several people share it
     draft: Draft
     state: State  # with the draft on it
+    who: str | None = None
 
     @property
     def row(self) -> Seat | None:
@@ -112,7 +115,13 @@ class Turn:
 
     @property
     def acts(self) -> bool:
-        return self.row is not None and self.seat in self.state.actors and self.row.bot is None
+        playing = self.shared.table.status == "playing"
+        return playing and self.row is not None and self.seat in self.state.actors and self.row.bot is None
+
+    @property
+    def at(self) -> At:
+        """Whoever looks, as `rights` knows them."""
+        return At(self.shared.table, self.shared.seats, self.held, self.who)
 
     @property
     def pass_to(self) -> int | None:
@@ -202,17 +211,17 @@ def turn_to_see(session: Session, id: str, seat: int | None, who: str | None) ->
     version, number, status, moves, closing, undone, held = now
     if seat is not None and held is None:
         raise Refused("not_yours", 403)
-    if status == "open":
-        raise NotStarted(version)
+    if status in ("open", "closed"):
+        raise NotStarted(version, status)
     shared = SHARED.get((id,))
     if shared is None or (shared.table.version, shared.table.number) != (version, number):
         shared = load(session, find(session, id))
         SHARED.put((id,), shared)
     if seat is None:
-        return Turn(shared, None, [], Draft(), shared.state)
+        return Turn(shared, None, [], Draft(), shared.state, who)
     draft = Draft(moves, closing, undone)
     mine = seats_held(session, id, who) if shared.table.hot_seat else [seat]
-    return Turn(shared, seat, mine, draft, lay(shared.state, seat, draft))
+    return Turn(shared, seat, mine, draft, lay(shared.state, seat, draft), who)
 
 
 def turn_to_change(session: Session, id: str, seat: int, who: str | None) -> Turn:
@@ -221,12 +230,12 @@ def turn_to_change(session: Session, id: str, seat: int, who: str | None) -> Tur
     held = seats_held(session, id, who)
     if seat not in held:
         raise Refused("not_yours", 403)
-    if table.status == "open":
-        raise NotStarted(table.version)
+    if table.status in ("open", "closed"):
+        raise NotStarted(table.version, table.status)
     shared = load(session, table)
     row = shared.seats[seat]
     draft = Draft(list(row.draft), row.closing, list(row.undone))
-    return Turn(shared, seat, held, draft, lay(shared.state, seat, draft))
+    return Turn(shared, seat, held, draft, lay(shared.state, seat, draft), who)
 
 
 def load(session: Session, table: Table) -> SharedTable:

@@ -12,5 +12,10 @@ def upgrade(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            # a table that is made anew is dropped first, and everything that hangs on its rows would go with it
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA foreign_keys=ON")
