@@ -1,53 +1,44 @@
 """The commands around the web tables: serve, backup, restore, verify."""
 
 import argparse
+import signal
+import sys
 from pathlib import Path
 
-from citywright.web.backup import backup, restore, verify
+from citywright.web.backup import backup, check_backup, restore, verify
 from citywright.web.serve import ServerConfig, serve
-from citywright.web.store import Store
-from citywright.web.store.database import DEFAULT
+from citywright.web.store.opening import address_of, opened
+
+ENDED = 143  # by SIGTERM
 
 
 def run_server(arguments: argparse.Namespace) -> int:
     config = ServerConfig(
-        arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.proxy
+        arguments.host, arguments.port, address_of(arguments.database), arguments.workers, arguments.proxy
     )
     serve(config, show=arguments.open)
     return 0
 
 
 def save(arguments: argparse.Namespace) -> int:
-    store = opened(arguments.database)
-    try:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))  # so that nothing half done stays
+    with opened(address_of(arguments.database)) as store:
         print(f"tables saved in {arguments.file}: {backup(store, Path(arguments.file))}")
-    finally:
-        store.close()
     return 0
 
 
 def bring_back(arguments: argparse.Namespace) -> int:
-    store = opened(arguments.database)
-    try:
-        print(f"tables brought back: {restore(store, Path(arguments.file))}")
-    finally:
-        store.close()
+    path = Path(arguments.file)
+    check_backup(path)  # before anything is made
+    with opened(address_of(arguments.database), create=True, as_it_is=True) as store:
+        print(f"tables brought back: {restore(store, path)}")
     return 0
 
 
 def check(arguments: argparse.Namespace) -> int:
-    store = opened(arguments.database)
-    try:
+    with opened(address_of(arguments.database)) as store:
         count, problems = verify(store)
-    finally:
-        store.close()
     for problem in problems:
         print(problem)
     print(f"games replayed: {count}; with problems: {len(problems)}")
     return 1 if problems else 0
-
-
-def opened(database: str | None) -> Store:
-    store = Store(database or DEFAULT)
-    store.upgrade()
-    return store

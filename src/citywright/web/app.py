@@ -31,13 +31,12 @@ from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
-from citywright.web.store.database import DEFAULT
+from citywright.web.store.opening import address_of
 from citywright.web.tables.states import forget_idle
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
-DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
@@ -51,7 +50,7 @@ def create_app(
 ) -> Litestar:
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
-        store = Store(os.environ.get(DATABASE, DEFAULT))
+        store = Store(address_of(None))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
     app = App(store, Limiter(limits or LIMITS))

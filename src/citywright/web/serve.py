@@ -13,9 +13,9 @@ from typing import Any
 import uvicorn
 
 from citywright.engine.errors import BadInput
-from citywright.web.app import BOTS, DATABASE
-from citywright.web.store import Store
+from citywright.web.app import BOTS
 from citywright.web.store.database import DEFAULT
+from citywright.web.store.opening import DATABASE, opened
 
 
 @dataclass
@@ -51,21 +51,21 @@ def settings(config: ServerConfig) -> dict[str, Any]:
 
 def prepare(config: ServerConfig) -> None:
     """The database in its newest shape, before any worker opens it."""
-    store = Store(config.database)
-    try:
+    with opened(config.database, create=True) as store:
         if config.workers > 1 and not store.postgres:
             raise BadInput("several workers need PostgreSQL: --database postgresql://...; SQLite has one")
-        store.upgrade()
-    finally:
-        store.close()
+        probe_port(config)
+    os.environ[DATABASE] = config.database
+    os.environ.setdefault(BOTS, "1")
+
+
+def probe_port(config: ServerConfig) -> None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((config.host, config.port))
         except OSError as error:
             raise BadInput(f"port {config.port} is taken; name another with --port") from error
-    os.environ[DATABASE] = config.database
-    os.environ.setdefault(BOTS, "1")
 
 
 def open_when_there(port: int, open_browser: Callable[[], object]) -> None:
