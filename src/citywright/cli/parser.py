@@ -1,6 +1,7 @@
 """The words of the command line and what they may be."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -12,6 +13,7 @@ from citywright.engine.words import LANGUAGES
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
 GREATEST_SEED: Final = 10**18
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Parser(argparse.ArgumentParser):
@@ -69,6 +71,17 @@ def add_serve(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--proxy", metavar="ADDRESS", help="believe the X-Forwarded headers of a server in front, at this address"
     )
+    command.add_argument(
+        "--root-path",
+        type=path_on_host,
+        default="",
+        metavar="PATH",
+        help="live under a path of the host, such as /city",
+    )
+    command.add_argument("--log", choices=("plain", "json"), default="plain", help="the log for people or for programs")
+    command.add_argument("--backup-every", type=duration, metavar="TIME", help="make backups by the clock, such as 6h")
+    command.add_argument("--backup-to", metavar="FOLDER", help="where they go")
+    command.add_argument("--backup-keep", type=whole(1, 10_000), default=14, metavar="N", help="how many stay (14)")
     command.add_argument("--open", action="store_true", help="open a browser")
 
 
@@ -182,6 +195,30 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a whole number from {low} to {high}")
 
     return read
+
+
+def duration(text: str) -> float:
+    """A time in seconds.
+
+    >>> duration("90s"), duration("6h"), duration("30d")
+    (90.0, 21600.0, 2592000.0)
+    """
+    number, unit = text[:-1], text[-1:]
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and unit in SECONDS and int(number)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a time such as 30m, 6h or 90d")
+    return float(int(number) * SECONDS[unit])
+
+
+def path_on_host(text: str) -> str:
+    """A path such as /city, without a slash at its end.
+
+    >>> path_on_host("/city/"), path_on_host("/")
+    ('/city', '')
+    """
+    path = text.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9_.~-]+)+", path):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a path such as /city")
+    return path
 
 
 # -- what runs them; loaded only when asked for, so that the command starts at once ---------------------

@@ -5,7 +5,9 @@ import signal
 import sys
 from pathlib import Path
 
+from citywright.engine.errors import BadInput
 from citywright.web.backup import backup, check_backup, restore, verify
+from citywright.web.schedule import Schedule
 from citywright.web.serve import ServerConfig, serve
 from citywright.web.store.opening import address_of, opened
 
@@ -14,10 +16,19 @@ ENDED = 143  # by SIGTERM
 
 def run_server(arguments: argparse.Namespace) -> int:
     config = ServerConfig(
-        arguments.host, arguments.port, address_of(arguments.database), arguments.workers, arguments.proxy
-    )
+        arguments.host, arguments.port, address_of(arguments.database), arguments.workers, arguments.proxy,
+        arguments.root_path, arguments.log, schedule(arguments),
+    )  # fmt: skip
     serve(config, show=arguments.open)
     return 0
+
+
+def schedule(arguments: argparse.Namespace) -> Schedule | None:
+    if arguments.backup_every is None and arguments.backup_to is None:
+        return None
+    if arguments.backup_every is None or arguments.backup_to is None:
+        raise BadInput("--backup-every and --backup-to belong together: how often, and into which folder")
+    return Schedule(arguments.backup_every, Path(arguments.backup_to), arguments.backup_keep)
 
 
 def save(arguments: argparse.Namespace) -> int:

@@ -20,8 +20,9 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
-from citywright.web import library
+from citywright.web import ending, library, metrics
 from citywright.web.api.context import LIMITS, App, visit_of
+from citywright.web.api.health import Watching
 from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
@@ -40,7 +41,6 @@ LARGEST: Final = 1_000_000  # bytes of a request
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
-BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 Handler = Callable[[AnyRequest, Exception], Response[object]]
 
@@ -52,10 +52,11 @@ def create_app(
     if store is None:
         store = Store(address_of(None))
     if bots is None:
-        bots = int(os.environ.get(BOTS, "1"))
+        bots = int(os.environ.get("CITYWRIGHT_BOT_PROCESSES", "1"))
+    metrics.watch(store.engine)
     app = App(store, Limiter(limits or LIMITS))
     return Litestar(
-        [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [Pages, Lobby, Playing, Watching, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
         before_request=check_request,
         after_request=harden,
@@ -73,6 +74,7 @@ def create_app(
         ),
         openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
         request_max_body_size=LARGEST,
+        logging_config=None,  # `logs` sets it up
     )  # fmt: skip
 
 
@@ -84,6 +86,7 @@ async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[No
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(store, processes)
     tasks = [asyncio.create_task(keep_tidy())]
+    ending.listen(store.bus.end)
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
@@ -93,6 +96,7 @@ async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[No
         await bots.stop()
         for task in tasks:
             task.cancel()
+        metrics.forget_process()
         store.close()
 
 
@@ -153,7 +157,8 @@ def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, st
 
     def handler(request: AnyRequest, error: Exception) -> Response[object]:
         trace = error if level == logging.ERROR else None
-        log.log(level, "%s %s: %s", request.method, request.url.path, error, exc_info=trace)
+        where = {"method": request.method, "path": request.url.path, "status": status}
+        log.log(level, "%s", str(error) or type(error).__name__, exc_info=trace, extra=where)
         return problem(request, say(id, visit_of(request).lang), status, headers)
 
     return handler

@@ -7,6 +7,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import ServerSentEvent
 
+from citywright.web import metrics
 from citywright.web.api.context import (
     ActionQuery,
     App,
@@ -24,6 +25,7 @@ from citywright.web.names import with_names
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.rules import rules_here
 from citywright.web.pages.screen import Panels, SeatScreen
+from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, hashed, new_token
 from citywright.web.tables import records, seating
@@ -179,14 +181,14 @@ class Playing(Controller):
         token = new_token()
         with app.store.write() as tx:
             seating.add_link(tx.session, locked(tx.session, id), seat, who, hashed(token))
-        return Link(f"/seat/{token}")
+        return Link(here(f"/seat/{token}"))
 
 
 async def listen(app: App, id: str) -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; a sign of life in between."""
-    with app.store.bus.subscribe(id) as subscription:
+    with metrics.STREAMS.track_inprogress(), app.store.bus.subscribe(id) as subscription:
         yield {"data": json.dumps({"table": id, "version": -1})}
-        while True:
+        while not app.store.bus.ended:
             notice = await subscription.next(BEAT)
             if notice is None:
                 yield {"comment": "still here"}
