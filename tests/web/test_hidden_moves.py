@@ -164,7 +164,7 @@ def test_others_hear_of_a_secret_answer_only_that_it_is_given(server: Server, ad
         before = find(session, table).version
 
     async def heard() -> list[int]:
-        stream = listen(App(server.store, Limiter({})), table)
+        stream = listen(App(server.store, Limiter({}), Presence(server.store)), table, None)
         await anext(stream)
         for text in long:
             await asyncio.to_thread(put, server, table, [(seat, text)])

@@ -1,6 +1,7 @@
 """The words of the command line and what they may be: one declaration for each command."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,6 +15,7 @@ from citywright.engine.words import LANGUAGES
 
 MOST_GAMES: Final = 10_000_000
 GREATEST_SEED: Final = 10**18
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Parser(argparse.ArgumentParser):
@@ -82,6 +84,30 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+def duration(text: str) -> float:
+    """A time in seconds.
+
+    >>> duration("90s"), duration("6h"), duration("30d")
+    (90.0, 21600.0, 2592000.0)
+    """
+    number, unit = text[:-1], text[-1:]
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and unit in SECONDS and int(number)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a time such as 30m, 6h or 90d")
+    return float(int(number) * SECONDS[unit])
+
+
+def path_on_host(text: str) -> str:
+    """A path such as /city, without a slash at its end.
+
+    >>> path_on_host("/city/"), path_on_host("/")
+    ('/city', '')
+    """
+    path = text.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9_.~-]+)+", path):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a path such as /city")
+    return path
+
+
 def number(name: str, low: int, high: int, help: str, default: int | None = None, metavar: str = "N") -> methodcaller:
     return arg(name, help, type=whole(low, high), default=default, metavar=metavar)
 
@@ -113,6 +139,11 @@ COMMANDS: Final = (
         DATABASE,
         number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
         arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
+        arg("--root-path", "a path of the host to live under, such as /city", type=path_on_host, default="", metavar="P"),
+        arg("--log", "the log for people or for programs", choices=("plain", "json"), default="plain"),
+        arg("--backup-every", "make backups by the clock, such as 6h", type=duration, metavar="TIME"),
+        arg("--backup-to", "where they go", metavar="FOLDER"),
+        number("--backup-keep", 1, 10_000, "how many stay (14)", 14),
         flag("--open", "open a browser"),
     )),
     Command("games", "list the games", "editions:list_games"),

@@ -20,9 +20,10 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
-from citywright.web import library
+from citywright.web import ending, library, metrics
 from citywright.web.api.context import LIMITS, App, visit_of
 from citywright.web.api.deals import Deals
+from citywright.web.api.health import Watching
 from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
 from citywright.web.api.owners import Owners
@@ -34,17 +35,15 @@ from citywright.web.presence import Presence
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
-from citywright.web.store.database import DEFAULT
+from citywright.web.store.opening import address_of
 from citywright.web.tables.states import forget_idle
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
-DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
-BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 Handler = Callable[[AnyRequest, Exception], Response[object]]
 
@@ -54,13 +53,14 @@ def create_app(
 ) -> Litestar:
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
-        store = Store(os.environ.get(DATABASE, DEFAULT))
+        store = Store(address_of(None))
     if bots is None:
-        bots = int(os.environ.get(BOTS, "1"))
+        bots = int(os.environ.get("CITYWRIGHT_BOT_PROCESSES", "1"))
+    metrics.watch(store.engine)
     app = App(store, Limiter(limits or LIMITS), Presence(store))
     return Litestar(
         [
-            Pages, Lobby, Playing, Deals, Owners,
+            Pages, Lobby, Playing, Deals, Owners, Watching,
             create_static_files_router("/static", [STATIC], include_in_schema=False),
         ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
@@ -80,6 +80,7 @@ def create_app(
         ),
         openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
         request_max_body_size=LARGEST,
+        logging_config=None,  # `logs` sets it up
     )  # fmt: skip
 
 
@@ -91,6 +92,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(app.store, processes)
     tasks = [asyncio.create_task(keep_tidy())]
+    ending.listen(app.store.bus.end)
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
@@ -101,6 +103,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
         await bots.stop()
         for task in tasks:
             task.cancel()
+        metrics.forget_process()
         app.store.close()
 
 
@@ -168,7 +171,8 @@ def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, st
 
     def handler(request: AnyRequest, error: Exception) -> Response[object]:
         trace = error if level == logging.ERROR else None
-        log.log(level, "%s %s: %s", request.method, request.url.path, error, exc_info=trace)
+        where = {"method": request.method, "path": request.url.path, "status": status}
+        log.log(level, "%s", str(error) or type(error).__name__, exc_info=trace, extra=where)
         return problem(request, say(id, visit_of(request).lang), status, headers)
 
     return handler

@@ -90,6 +90,10 @@ class Link(msgspec.Struct):
     location: str
 
 
+class Health(msgspec.Struct):
+    status: str
+
+
 class Problem(msgspec.Struct):
     """Why something could not be done, in one sentence."""
 

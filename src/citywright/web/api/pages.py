@@ -19,6 +19,7 @@ from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.pages.table import table_page, waiting_page
+from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
@@ -139,7 +140,7 @@ class Pages(Controller):
         with app.store.write() as tx:
             table, seat = use_link(tx.session, hashed(token), who)
         cookies = [cookie(request, new)] if new else []
-        return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
+        return Response(Link(here(f"/tables/{table}?seat={seat}")), cookies=cookies, status_code=201)
 
 
 def first_seat(table: Table, held: list[int]) -> int | None:

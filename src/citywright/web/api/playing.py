@@ -7,6 +7,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import ServerSentEvent
 
+from citywright.web import metrics
 from citywright.web.api.context import (
     ActionQuery,
     App,
@@ -165,9 +166,10 @@ class Playing(Controller):
 
 async def listen(app: App, id: str, who: str | None) -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; a sign of life in between."""
-    with app.store.bus.subscribe(id) as subscription, app.presence.listening(id, who):
+    hears = app.store.bus.subscribe(id)
+    with metrics.STREAMS.track_inprogress(), hears as subscription, app.presence.listening(id, who):
         yield {"data": json.dumps({"table": id, "version": -1})}
-        while True:
+        while not app.store.bus.ended:
             notice = await subscription.next(BEAT)
             if notice is None:
                 yield {"comment": "still here"}

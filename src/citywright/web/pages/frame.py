@@ -13,9 +13,11 @@ from markupsafe import Markup
 import citywright as cw
 from citywright.engine.drawing.table import badge
 from citywright.web import library
+from citywright.web.place import root
 from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
 
+LINK: Final = re.compile(r'\b(?:href|src)="(?=/)')
 BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -31,6 +33,13 @@ class Visit:
 
     def say(self, id: str, **args: int | str) -> str:
         return say(id, self.lang, **args)
+
+
+class Rooted(Extension):
+    """Links of a template begin at the top; where the server lives under a path, they begin there."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return LINK.sub(r"\g<0>{{ root() }}", source)
 
 
 class Compact(Extension):
@@ -49,9 +58,10 @@ class Compact(Extension):
 def templates() -> Environment:
     loader = FileSystemLoader(Path(__file__).parents[1] / "templates")
     result = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Compact], auto_reload=False
+        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Rooted, Compact], auto_reload=False
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
+    result.globals["root"] = root
     result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
     result.globals |= {
         "classes": classes,

@@ -2,7 +2,7 @@
 
 import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
-import { ask, hint, remember } from "./net.js";
+import { ask, hint, remember, ROOT } from "./net.js";
 
 /** @typedef {import("./net.js").Answer} Answer */
 
@@ -160,7 +160,7 @@ function catchUp() {
 }
 
 function listen() {
-  const events = new EventSource(`${table()}/events`);
+  const events = new EventSource(`${ROOT}${table()}/events`);
   events.onmessage = ({ data }) => {
     if (!data) return undefined; // a sign of life
     const { version } = JSON.parse(data);

@@ -10,6 +10,7 @@ import msgspec
 from citywright.engine.state import IllegalAction, State
 from citywright.engine.words import Event
 from citywright.web.bus import Notice
+from citywright.web.metrics import MOVES
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
@@ -86,6 +87,7 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
         tx.session.add(move)
     Draft().store(seat)
     settle(tx, table, state, public=not all(hidden for _, _, hidden in played))
+    tx.afterwards["count", table.id] = partial(MOVES.labels("person" if seat.bot is None else "bot").inc, len(played))
     return state
 
 
