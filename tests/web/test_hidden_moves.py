@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
+from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Table
 from citywright.web.tables.commits import commit

@@ -139,7 +139,7 @@ COMMANDS: Final = (
         DATABASE,
         number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
         arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
-        arg("--root-path", "a path of the host to live under, such as /city", type=path_on_host, default="", metavar="P"),
+        arg("--root-path", "live under a path of the host: /city", type=path_on_host, default="", metavar="P"),
         arg("--log", "the log for people or for programs", choices=("plain", "json"), default="plain"),
         arg("--backup-every", "make backups by the clock, such as 6h", type=duration, metavar="TIME"),
         arg("--backup-to", "where they go", metavar="FOLDER"),

@@ -8,6 +8,7 @@ from citywright.engine.proof import verify_deal
 from citywright.web.api.context import AppDep, Id, SeatPath, caller, visit_of
 from citywright.web.api.messages import Link
 from citywright.web.api.playing import who_of
+from citywright.web.place import here
 from citywright.web.security import AnyRequest
 from citywright.web.tables import deals, records
 from citywright.web.tables.requests import Words
@@ -38,7 +39,7 @@ class Deals(Controller):
         _, who = who_of(request)
         with app.store.write() as tx:
             deals.add_words(tx.session, locked(tx.session, id), seat, who, data.text)
-        return Link(f"/tables/{id}")
+        return Link(here(f"/tables/{id}"))
 
     @post("/proof", sync_to_thread=True, status_code=200, summary="Check the deal of a finished game")
     def proof(self, request: AnyRequest, app: AppDep, id: Id) -> Proof:

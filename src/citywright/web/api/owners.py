@@ -9,6 +9,7 @@ from citywright.web.api.context import App, AppDep, Id, KeyPath, SeatPath, calle
 from citywright.web.api.messages import Changed, Done, Key, Keys, Link
 from citywright.web.api.playing import who_of
 from citywright.web.pages.devices import devices
+from citywright.web.place import here
 from citywright.web.security import AnyRequest, hashed, new_token
 from citywright.web.store.database import Transaction
 from citywright.web.tables import leaving, stand_ins
@@ -52,7 +53,7 @@ class Owners(Controller):
     def link(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath) -> Link:
         token = new_token()
         change(request, app, id, lambda tx, at: add_link(tx.session, at, seat, hashed(token)))
-        return Link(f"/seat/{token}")
+        return Link(here(f"/seat/{token}"))
 
     @get("/seats/{seat:int}/keys", sync_to_thread=True, summary="The browsers and links of your seat")
     def keys(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath) -> Keys:
