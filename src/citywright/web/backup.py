@@ -53,7 +53,9 @@ def write_rows(store: Store, file: io.TextIOWrapper) -> int:
     tables = 0
     with store.read() as session:
         file.write(json.dumps({"citywright": HEAD, "shape": shape_of(session.connection())}) + "\n")
-        for rows in Base.metadata.sorted_tables:
+        there = MetaData()  # the rows as they are stored, whatever our classes make of them
+        there.reflect(session.connection(), only=list(Base.metadata.tables))
+        for rows in there.sorted_tables:
             try:
                 for row in session.execute(select(rows)).mappings():
                     file.write(json.dumps({"in": rows.name, "row": dict(row)}) + "\n")
@@ -127,10 +129,7 @@ def read_backup(path: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
                 yield name, rows
                 rows = []
             name = item["in"]
-            row = item["row"]
-            if name == "tables" and "seed" in row:  # as it was called before 0002
-                row["deal_seed"] = row.pop("seed")
-            rows.append({key: value for key, value in row.items() if (name, key) != ("keys", "id")})  # given anew
+            rows.append({key: value for key, value in item["row"].items() if (name, key) != ("keys", "id")})  # given anew
     if rows:
         yield name, rows
 
