@@ -53,6 +53,7 @@ def make_parser() -> Parser:
     add_backup(add("backup", "save all tables of the web server in one file", run_backup))
     add_backup(add("restore", "bring them back into an empty database", run_restore))
     add_database(add("verify", "replay every stored game and compare", run_verify))
+    add_admin(commands.add_parser("admin", help="look after the tables of a server", allow_abbrev=False))
     edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
     add_editions(edition)
     return parser
@@ -157,6 +158,35 @@ def add_editions(edition: argparse.ArgumentParser) -> None:
     show.set_defaults(run=run_edition_show)
 
 
+def add_admin(admin: argparse.ArgumentParser) -> None:
+    commands = admin.add_subparsers(metavar="COMMAND", required=True, title="commands", dest="what")
+
+    def add(name: str, help: str, table: bool = False) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+        command.set_defaults(run=run_admin)
+        if table:
+            command.add_argument("table", metavar="TABLE", help="a table's id, the last part of its address")
+        add_database(command)
+        return command
+
+    def add_status(command: argparse.ArgumentParser) -> None:
+        command.add_argument("--status", choices=("open", "playing", "over", "closed"), help="only these (all)")
+
+    shown = add("list", "list all tables, those first that nobody has touched for longest")
+    add_status(shown)
+    shown.add_argument("--json", action="store_true", help="for programs")
+    add("close", "end a table without a result", table=True)
+    add("delete", "delete a table with its moves and its chat", table=True)
+    prune = add("prune", "delete the tables that nobody has touched for long")
+    prune.add_argument("--older-than", type=duration, required=True, metavar="TIME", help="for how long, such as 90d")
+    add_status(prune)
+    prune.add_argument("--dry-run", action="store_true", help="only show them")
+    revoke = add("revoke", "take a seat from all browsers that hold it", table=True)
+    revoke.add_argument("seat", type=whole(0, 99), metavar="SEAT", help="its number, counted from 0")
+    add("freeze", "let nobody make new tables")
+    add("thaw", "let people make new tables again")
+
+
 # -- arguments that several commands have -------------------------------------------------------------
 
 
@@ -246,6 +276,12 @@ def run_verify(arguments: argparse.Namespace) -> int:
     from citywright.cli.tables import check
 
     return check(arguments)
+
+
+def run_admin(arguments: argparse.Namespace) -> int:
+    from citywright.cli.admin import run
+
+    return run(arguments)
 
 
 def run_games(arguments: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ BOT_WAIT: Final = Histogram("citywright_bot_wait_seconds", "From a table's last 
 STREAMS: Final = Gauge("citywright_streams", "Open event streams", multiprocess_mode="livesum")
 TABLES: Final = Gauge("citywright_tables", "Tables by status", ("status",), multiprocess_mode="mostrecent")
 DATABASE: Final = Histogram("citywright_database_seconds", "Time of a statement in the database", buckets=QUICK)
-disable_created_metrics()  # they would double the page
+disable_created_metrics()  # type: ignore[no-untyped-call]  # they would double the page
 for who in ("person", "bot"):
     MOVES.labels(who)
 
@@ -37,7 +37,8 @@ for who in ("person", "bot"):
 def exposition(store: Store) -> bytes:
     """Everything, in Prometheus's text format."""
     with store.read() as session:
-        counted = dict(session.execute(select(Table.status, func.count()).group_by(Table.status)).tuples().all())
+        rows = session.execute(select(Table.status, func.count()).group_by(Table.status))
+        counted = {row[0]: row[1] for row in rows}
     for status in STATUSES:
         TABLES.labels(status).set(counted.get(status, 0))
     if FOLDER not in os.environ:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 import citywright as cw
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
+from citywright.web.admin import demand_thawed
 from citywright.web.library import Game
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
@@ -42,6 +43,7 @@ def lay_table(
     options: dict[str, bool | str], seed: int,
 ) -> Table:  # fmt: skip
     """A table that nobody has played at."""
+    demand_thawed(session)
     now = time.time()
     id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
     table = Table(
