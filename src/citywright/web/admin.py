@@ -69,7 +69,7 @@ def remove(store: Store, id: str) -> None:
 
 
 def prune(store: Store, older_than: float, status: str | None = None, dry: bool = False) -> list[Listed]:
-    """Delete what nobody has touched for so long; of one status, or all. Those that are gone, or with `dry` would be."""
+    """Delete what nobody has touched for so long, of one status or all; `dry` only says which they are."""
     old = tables(store, status, older_than)
     if old and not dry:
         with store.write() as tx:
