@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -15,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from citywright.web import logs
 from citywright.web.api.health import is_near
+from citywright.web.bots import BotProcess, BotRunner
 from citywright.web.metrics import Counted
 from citywright.web.place import ROOT_PATH, Under
 from citywright.web.schedule import Backups, Schedule
@@ -56,7 +58,8 @@ def test_a_database_of_another_shape_is_not_ready(server: Server) -> None:
     assert server.client.get("/ready").status_code == 503
 
 
-def test_figures_tell_of_requests_moves_tables_and_the_database(server: Server) -> None:
+def test_figures_tell_of_requests_moves_tables_and_the_database(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.db")
     client = TestClient(Counted(server.app), base_url="http://testserver.local")
     person = Person(client, "token-of-a-person-who-is-counted")
     with client:
@@ -105,7 +108,7 @@ def test_several_workers_put_their_figures_together() -> None:
 
 
 @pytest.fixture
-def restored_logs() -> object:
+def restored_logs() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -113,7 +116,7 @@ def restored_logs() -> object:
     root.setLevel(level)
 
 
-def test_logs_for_programs_are_one_object_a_line(restored_logs: object, capsys: pytest.CaptureFixture[str]) -> None:
+def test_logs_for_programs_are_one_object_a_line(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("json")
     logs.log("citywright.test").warning("something happened", table="abc")
     logging.getLogger("citywright.web").error("old style %s", "x\n\x1b[2J", extra={"path": "/a\nb"})
@@ -127,7 +130,7 @@ def test_logs_for_programs_are_one_object_a_line(restored_logs: object, capsys: 
     assert third["exception"][0]["exc_value"] == "of what is wrong"
 
 
-def test_logs_for_people_are_one_line_each(restored_logs: object, capsys: pytest.CaptureFixture[str]) -> None:
+def test_logs_for_people_are_one_line_each(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("plain")
     logging.getLogger("citywright.web").error("a %s", "b\nforged line", extra={"path": "/x\ny" + "z" * 5000})
     logging.getLogger("uvicorn.error").info("not worth a word")
@@ -188,8 +191,6 @@ def test_a_server_that_is_told_to_end_closes_streams_and_keeps_drafts(tmp_path: 
 
 
 def test_a_bot_that_is_stopped_in_the_middle_of_a_thought_makes_no_move(server: Server, ada: Person) -> None:
-    from citywright.web.bots import BotProcess, BotRunner
-
     class Stopped(BotProcess):
         def choose(self, task: object, limit: float = 0) -> str | None:
             runner._ended = True
@@ -204,10 +205,9 @@ def test_a_bot_that_is_stopped_in_the_middle_of_a_thought_makes_no_move(server: 
 # -- under a path of the host --------------------------------------------------------------------------------
 
 
-def test_every_link_of_every_page_stays_under_the_path(
-    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_link_of_every_page_stays_under_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ROOT_PATH, "/city")
+    server = Server(f"sqlite:///{tmp_path}/tables.db")
     client = TestClient(Under(server.app), base_url="http://testserver.local")
     with client:
         placed = client.post("/city/api/play/neom", json={})
@@ -281,12 +281,13 @@ def test_backups_are_made_rotated_and_restored(server: Server, ada: Person, tmp_
         assert same.view(table) == ada.view(table)
 
 
-def test_a_backup_that_fails_is_told_and_tried_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_backup_that_fails_is_told(tmp_path: Path, restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("plain")
     schedule = Schedule(3600, tmp_path / "backups", keep=2)
     schedule.check()
     backups = Backups(schedule, f"sqlite:///{tmp_path}/no.db")
     assert not backups.make_one()
-    assert "there is no database" in capsys.readouterr().out
+    assert "there is no database" in capsys.readouterr().err
     assert list(schedule.folder.iterdir()) == []
 
 

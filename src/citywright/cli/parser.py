@@ -52,10 +52,14 @@ def make_parser() -> Parser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog="citywright")
     for command in COMMANDS:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)
-    edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
-    commands = edition.add_subparsers(metavar="COMMAND", required=True, title="commands")
-    for command in EDITION_COMMANDS:
-        add(commands.add_parser(command.name, help=command.help, allow_abbrev=False), command)
+    for name, help, its in (
+        ("admin", "look after the tables of a server", ADMIN_COMMANDS),
+        ("edition", "check or show an edition", EDITION_COMMANDS),
+    ):
+        group = commands.add_parser(name, help=help, allow_abbrev=False)
+        inner = group.add_subparsers(metavar="COMMAND", required=True, title="commands", dest="what")
+        for command in its:
+            add(inner.add_parser(command.name, help=command.help, allow_abbrev=False), command)
     return parser
 
 
@@ -188,6 +192,24 @@ COMMANDS: Final = (
     Command("backup", "save all tables of the web server in one file", "tables:save", BACKUP),
     Command("restore", "bring them back into an empty database", "tables:bring_back", BACKUP),
     Command("verify", "replay every stored game and compare", "tables:check", (DATABASE,)),
+)
+TABLE: Final = arg("table", "a table's id, the last part of its address", metavar="TABLE")
+STATUS: Final = arg("--status", "only these (all)", choices=("open", "playing", "over", "closed"))
+ADMIN_COMMANDS: Final = (
+    Command("list", "list all tables, those first that nobody has touched for longest", "admin:run", (
+        STATUS, flag("--json", "for programs"), DATABASE,
+    )),
+    Command("close", "end a table without a result", "admin:run", (TABLE, DATABASE)),
+    Command("delete", "delete a table with its moves and its chat", "admin:run", (TABLE, DATABASE)),
+    Command("prune", "delete the tables that nobody has touched for long", "admin:run", (
+        arg("--older-than", "for how long, such as 90d", type=duration, required=True, metavar="TIME"),
+        STATUS, flag("--dry-run", "only show them"), DATABASE,
+    )),
+    Command("revoke", "take a seat from all browsers that hold it", "admin:run", (
+        TABLE, number("seat", 0, 99, "its number, counted from 0", metavar="SEAT"), DATABASE,
+    )),
+    Command("freeze", "let nobody make new tables", "admin:run", (DATABASE,)),
+    Command("thaw", "let people make new tables again", "admin:run", (DATABASE,)),
 )
 EDITION_COMMANDS: Final = (
     Command("check", "say whether an edition file is sound", "editions:check", (

@@ -37,7 +37,8 @@ for who in ("person", "bot"):
 def exposition(store: Store) -> bytes:
     """Everything, in Prometheus's text format."""
     with store.read() as session:
-        counted = dict(session.execute(select(Table.status, func.count()).group_by(Table.status)).tuples().all())
+        rows = session.execute(select(Table.status, func.count()).group_by(Table.status))
+        counted = {row[0]: row[1] for row in rows}
     for status in STATUSES:
         TABLES.labels(status).set(counted.get(status, 0))
     if FOLDER not in os.environ:

@@ -144,6 +144,15 @@ class Snapshot(Base):
     state: Mapped[str] = mapped_column(Text)
 
 
+class Setting(Base):
+    """What a host has decided for all tables."""
+
+    __tablename__ = "settings"
+
+    key: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[Any] = mapped_column(JSON)
+
+
 class Chat(Base):
     __tablename__ = "chat"
 

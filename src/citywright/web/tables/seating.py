@@ -10,6 +10,7 @@ import citywright as cw
 from citywright.engine.deal import tidy_entropy
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
+from citywright.web.admin import demand_thawed
 from citywright.web.library import Game
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
@@ -45,6 +46,7 @@ def lay_table(
     options: dict[str, bool | str], seed: int | None = None,
 ) -> Table:  # fmt: skip
     """A table that nobody has played at; without a seed it promises one."""
+    demand_thawed(session)
     now = time.time()
     id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
     table = Table(
