@@ -7,13 +7,25 @@ from litestar.testing import TestClient
 
 import citywright as cw
 from citywright.web import bots
-from citywright.web.app import create_app
+from citywright.web.api.context import LIMITS
+from citywright.web.app import OUTSIDE, create_app
 from citywright.web.bots import BotProcess, BotRunner, Task
+from citywright.web.processes import Pool
 from citywright.web.store import Store
 from citywright.web.tables.states import CACHES
 
 Json = dict[str, Any]
-NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
+NO_LIMITS = dict.fromkeys(LIMITS, (10**9, 1.0))
+
+
+class KeptPool(Pool):
+    """Processes for all servers of a test run: to start one takes a second."""
+
+    def close(self) -> None:
+        """They end with the tests."""
+
+
+KEPT = KeptPool("outside", OUTSIDE)
 
 
 class HereAndNow(BotProcess):
@@ -73,7 +85,7 @@ class Server:
     def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None) -> None:
         self.store = Store(address)
         self.store.upgrade()
-        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS)
+        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS, outside=KEPT)
         self.client = TestClient(self.app, base_url="http://testserver.local")
         self._people = 0
 

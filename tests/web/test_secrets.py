@@ -16,7 +16,7 @@ from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 from citywright.web.tables.turns import Draft
-from tests.web.support import Person, Server, forget
+from tests.web.support import KEPT, Person, Server, forget
 
 FEW_AND_MANY = [(key, seats) for key in cw.game_keys() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
 ALL = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
@@ -154,7 +154,7 @@ def test_no_seat_hears_anything_in_any_moment(server: Server, ada: Person, key: 
 
 def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    app = App(server.store, Limiter({}))
+    app = App(server.store, Limiter({}), KEPT)
 
     async def heard() -> list[str]:
         stream = listen(app, table)

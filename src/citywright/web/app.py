@@ -29,6 +29,7 @@ from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
 from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
+from citywright.web.processes import Pool
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
@@ -38,6 +39,7 @@ from citywright.web.words import say
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
+OUTSIDE: Final = 5.0  # seconds to read what a stranger has sent
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
@@ -47,14 +49,15 @@ Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 
 def create_app(
-    store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None
-) -> Litestar:
+    store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None,
+    outside: Pool | None = None,
+) -> Litestar:  # fmt: skip
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
         store = Store(os.environ.get(DATABASE, DEFAULT))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
-    app = App(store, Limiter(limits or LIMITS))
+    app = App(store, Limiter(limits or LIMITS), outside or Pool("outside", OUTSIDE))
     return Litestar(
         [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
@@ -68,7 +71,7 @@ def create_app(
             RecursionError: tell("too_deep", 400, logging.WARNING),  # JSON in JSON in JSON ... without end
             Exception: tell("our_fault", 500, logging.ERROR),
         },
-        lifespan=[partial(players, store, bots)],
+        lifespan=[partial(players, app, bots)],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
@@ -78,12 +81,12 @@ def create_app(
 
 
 @asynccontextmanager
-async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[None]:
+async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     """While the server runs: bots play, and what nobody looks at leaves the memory."""
     # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-    bots = BotRunner(store, processes)
+    bots = BotRunner(app.store, processes)
     tasks = [asyncio.create_task(keep_tidy())]
     if processes:
         bots.start()
@@ -94,7 +97,8 @@ async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[No
         await bots.stop()
         for task in tasks:
             task.cancel()
-        store.close()
+        app.outside.close()
+        app.store.close()
 
 
 async def warm_up(bots: BotRunner) -> None:

@@ -9,18 +9,24 @@ from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
 from citywright.web.pages.frame import Visit
+from citywright.web.processes import Pool
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
 
-LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0)}
+LIMITS = {
+    "create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0),
+    "outside": (10, 0.1),  # editions, records and what-ifs
+    "unattended": (3, 0.02),  # tables with bots alone
+}  # fmt: skip
 
 
 @dataclass
 class App:
-    """One server: its database and its limits."""
+    """One server: its database, its limits, and the processes that read what comes from outside."""
 
     store: Store
     limiter: Limiter
+    outside: Pool
 
 
 AppDep: TypeAlias = NamedDependency[App]

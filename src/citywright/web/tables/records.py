@@ -1,17 +1,20 @@
 """Games as text: taken along when they are over, brought in from elsewhere, and played on from any moment."""
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from citywright.engine.errors import BadInput, CitywrightError
-from citywright.engine.record import Record, read_header
+from citywright.engine.record import Record
+from citywright.web import library
+from citywright.web.outside import Brought, Course, play_again
 from citywright.web.problems import Refused
-from citywright.web.store import Chat, Move, Seat, Table
+from citywright.web.store import Chat, Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
-from citywright.web.tables.commits import commit, start, touch
+from citywright.web.tables.commits import touch
 from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
 from citywright.web.tables.seating import known_bot, lay_table, names_for
 from citywright.web.tables.states import find, game_of, seats_held, seats_of
@@ -42,42 +45,50 @@ def export(session: Session, table: Table) -> str:
     return f"{head}\n{names}{rest}"
 
 
-def bring_in(tx: Transaction, who: str, lang: str, text: str) -> Table:
+def bring_in(tx: Transaction, who: str, lang: str, brought: Brought) -> Table:
     """A record from elsewhere as a table to look back at; a game that is not over can be gone on with."""
-    try:
-        header, _ = read_header(text)
-        if header.seats > 12 or not -(2**62) < header.seed < 2**62:
-            raise BadInput("its numbers are out of range")
-        record = Record.load(text)
-    except CitywrightError as error:
-        raise Refused("bad_record", text=str(error)) from error
-    names = [own_words().word("seat", n, lang) for n in range(record.seats)]
-    people = [SeatRequest("me")] * record.seats
-    table = lay_table(tx.session, who, record.game, None, people, names, record.options, record.seed)
-    moves = [record.parse(move) for move in record.moves]
-    return replayed(tx, table, [(seat, record.game.actions.text(action)) for seat, action in moves])
+    names = [own_words().word("seat", n, lang) for n in range(brought.seats)]
+    people = [SeatRequest("me")] * brought.seats
+    game = library.open_game(brought.game)
+    table = lay_table(tx.session, who, game, None, people, names, brought.options, brought.seed)
+    return written(tx, table, brought.course)
 
 
-def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf) -> Table:
-    """A new table that begins at a moment of a finished game: one seat for a person, bots for the rest."""
-    old = find(tx.session, id)
+def beginning(session: Session, id: str, wanted: WhatIf) -> Callable[[], Course]:
+    """How a finished game went up to a moment; for a process of its own, since it is played again."""
+    old = find(session, id)
     demand_over(old)
     if wanted.at > old.number or wanted.seat >= old.seats:
         raise Refused("no_moment", 404)
-    game = game_of(old)
+    game_of(old)
+    moves = moves_of(session, old, wanted.at)
+    return partial(play_again, old.game, old.edition_text, old.seats, old.seed, old.options, moves)
+
+
+def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf, course: Course) -> Table:
+    """A new table that begins at a moment of a finished game: one seat for a person, bots for the rest."""
+    old = find(tx.session, id)
     seats = [SeatRequest("bot", bot=known_bot(wanted.bot))] * old.seats
     seats[wanted.seat] = SeatRequest("me", wanted.name)
     names = names_for(seats, lang)
-    table = lay_table(tx.session, who, game, old.edition_text, seats, names, old.options, old.seed)
+    table = lay_table(tx.session, who, game_of(old), old.edition_text, seats, names, old.options, old.seed)
     table.parent = old.id
-    return replayed(tx, table, moves_of(tx.session, old, wanted.at))
+    return written(tx, table, course)
 
 
-def replayed(tx: Transaction, table: Table, moves: list[tuple[int, str]]) -> Table:
-    """A new table with its first moves already made."""
-    state, rows = start(tx, table), seats_of(tx.session, table)
-    for seat, text in moves:
-        state = commit(tx, table, rows[seat], state, [text])
+def written(tx: Transaction, table: Table, course: Course) -> Table:
+    """A new table with its first moves already made; nothing is played here."""
+    rows, now = seats_of(tx.session, table), time.time()
+    for number, move in enumerate(course.moves, start=1):
+        seat = rows[move.seat]
+        seat.made, seat.since = seat.made + 1, number - 1
+        made = {"number": number, "seat": move.seat, "made": seat.made}
+        tx.session.add(Move(table=table.id, **made, text=move.text, events=move.events, at=now))
+    for number, state in course.snapshots.items():
+        tx.session.add(Snapshot(table=table.id, number=number, state=state))
+    table.number, table.actors, table.scores = len(course.moves), course.actors, course.scores
+    table.status = "playing" if course.actors else "over"
+    touch(tx, table)
     return table
 
 
