@@ -36,8 +36,8 @@ from rich.table import Table as Printed
 import citywright as cw
 from citywright.web.api.context import LIMITS
 from citywright.web.api.messages import Answer, Placed
-from citywright.web.api.pages import moment
 from citywright.web.app import STATIC, create_app
+from citywright.web.lookback import moment
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import moment_panels
 from citywright.web.pages.screen import SeatScreen

@@ -1,7 +1,8 @@
 """A server for tests, in this process; people who click; bots that think here and now."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar.testing import TestClient
 
@@ -15,6 +16,7 @@ from citywright.web.store import Store
 from citywright.web.tables.states import CACHES
 
 Json = dict[str, Any]
+T = TypeVar("T")
 NO_LIMITS = dict.fromkeys(LIMITS, (10**9, 1.0))
 
 
@@ -25,6 +27,14 @@ class KeptPool(Pool):
         """They end with the tests."""
 
 
+class HerePool(KeptPool):
+    """Looks back in the process of the test, which forgets when it should."""
+
+    def _ask(self, work: Callable[[], T]) -> T:
+        return work()
+
+
+READERS = HerePool("readers", OUTSIDE)
 KEPT = KeptPool("outside", OUTSIDE)
 
 
@@ -82,10 +92,11 @@ class Person:
 class Server:
     """The application without bots; `run_bots` lets them move."""
 
-    def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None) -> None:
+    def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None, **more: Any) -> None:
         self.store = Store(address)
         self.store.upgrade()
-        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS, outside=KEPT)
+        pools = {"outside": KEPT, "readers": READERS, **more}
+        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS, **pools)
         self.client = TestClient(self.app, base_url="http://testserver.local")
         self._people = 0
 

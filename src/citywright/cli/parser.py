@@ -67,6 +67,10 @@ def add_serve(command: argparse.ArgumentParser) -> None:
         "--workers", type=whole(1, 64), default=1, metavar="N", help="processes; more than one need PostgreSQL (1)"
     )
     command.add_argument(
+        "--host-names", metavar="NAMES",
+        help="answer only to these names, with commas (localhost on this machine, else any)",
+    )  # fmt: skip
+    command.add_argument(
         "--proxy", metavar="ADDRESS", help="believe the X-Forwarded headers of a server in front, at this address"
     )
     command.add_argument("--open", action="store_true", help="open a browser")

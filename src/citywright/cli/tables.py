@@ -11,8 +11,9 @@ from citywright.web.store.database import DEFAULT
 
 def run_server(arguments: argparse.Namespace) -> int:
     config = ServerConfig(
-        arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.proxy
-    )
+        arguments.host, arguments.port, arguments.database or DEFAULT, arguments.workers, arguments.host_names,
+        arguments.proxy,
+    )  # fmt: skip
     serve(config, show=arguments.open)
     return 0
 

@@ -16,6 +16,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -27,6 +28,8 @@ from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
+from citywright.web.doors import STREAMS, Places, answering_head, check_host
+from citywright.web.pages.api_listing import ApiListing
 from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
 from citywright.web.processes import Pool
@@ -40,6 +43,7 @@ STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
 OUTSIDE: Final = 5.0  # seconds to read what a stranger has sent
+LOOK_BACK: Final = 20.0  # seconds to draw a moment of a game
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
@@ -50,18 +54,21 @@ Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 def create_app(
     store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None,
-    outside: Pool | None = None,
+    outside: Pool | None = None, readers: Pool | None = None, streams: int = STREAMS,
 ) -> Litestar:  # fmt: skip
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
         store = Store(os.environ.get(DATABASE, DEFAULT))
     if bots is None:
         bots = int(os.environ.get(BOTS, "1"))
-    app = App(store, Limiter(limits or LIMITS), outside or Pool("outside", OUTSIDE))
-    return Litestar(
+    app = App(
+        store, Limiter(limits or LIMITS), outside or Pool("outside", OUTSIDE), readers or Pool("readers", LOOK_BACK),
+        Places(streams),
+    )  # fmt: skip
+    server = Litestar(
         [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
-        before_request=check_request,
+        before_request=guard,
         after_request=harden,
         exception_handlers={
             Refused: refuse, HTTPException: refuse_http,
@@ -75,9 +82,14 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
-        openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Citywright", version="1", path="/api/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin(), ApiListing(path="/")],
+        ),
         request_max_body_size=LARGEST,
     )  # fmt: skip
+    server.asgi_handler = answering_head(server.asgi_handler)
+    return server
 
 
 @asynccontextmanager
@@ -98,6 +110,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         app.outside.close()
+        app.readers.close()
         app.store.close()
 
 
@@ -116,6 +129,11 @@ async def keep_tidy() -> None:
     while True:
         await asyncio.sleep(SWEEP)
         forget_idle()
+
+
+def guard(request: AnyRequest) -> None:
+    check_host(request)
+    check_request(request)
 
 
 def harden(response: Response[object]) -> Response[object]:

@@ -14,6 +14,7 @@ from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.state import State
 from citywright.web.problems import Refused
 from citywright.web.store import Base, Move, Snapshot, Store, Table
+from citywright.web.store.database import make_private
 from citywright.web.tables.states import game_of, seats_of
 
 HEAD: Final = {"citywright": "backup 1"}
@@ -24,6 +25,8 @@ def backup(store: Store, path: Path) -> int:
     """Every row as a line of JSON, compressed; the number of tables. The file appears whole or not at all."""
     part = path.with_name(path.name + ".part")
     tables = 0
+    part.unlink(missing_ok=True)
+    make_private(part)
     with store.read() as session, gzip.open(part, "wt", encoding="utf-8") as file:
         file.write(json.dumps(HEAD) + "\n")
         for rows in Base.metadata.sorted_tables:

@@ -14,6 +14,7 @@ import uvicorn
 
 from citywright.engine.errors import BadInput
 from citywright.web.app import BOTS, DATABASE
+from citywright.web.doors import HOST_NAMES, names_for
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
 
@@ -26,6 +27,7 @@ class ServerConfig:
     port: int = 8000
     database: str = DEFAULT
     workers: int = 1
+    host_names: str | None = None  # that it answers to, with commas; None is what fits `host`
     proxy: str | None = None  # the address of a server in front that is believed about who asks, and by https or not
 
 
@@ -45,6 +47,7 @@ def settings(config: ServerConfig) -> dict[str, Any]:
     """How uvicorn listens. Anybody can write the headers of a proxy, so they count only from the one that was named."""
     return {
         "host": config.host, "port": config.port, "log_level": "warning", "timeout_graceful_shutdown": 1,
+        "http": "citywright.web.doors:GuardedProtocol",
         "server_header": False, "proxy_headers": config.proxy is not None, "forwarded_allow_ips": config.proxy or "",
     }  # fmt: skip
 
@@ -65,6 +68,7 @@ def prepare(config: ServerConfig) -> None:
         except OSError as error:
             raise BadInput(f"port {config.port} is taken; name another with --port") from error
     os.environ[DATABASE] = config.database
+    os.environ[HOST_NAMES] = names_for(config.host, config.host_names, config.proxy)
     os.environ.setdefault(BOTS, "1")
 
 

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 import citywright as cw
 from citywright.engine.errors import BadInput
-from citywright.web import library, outside
+from citywright.web import library, lookback, outside
 from citywright.web.api.context import App, AppDep, GameKey, Id, SeatPath, caller, visit_of
 from citywright.web.api.messages import Placed
 from citywright.web.outside import Course
@@ -20,7 +20,6 @@ from citywright.web.store import Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables import records, seating
 from citywright.web.tables.requests import Join, NewTable, PlayNow, RecordText, SeatRequest, WhatIf
-from citywright.web.tables.states import find
 
 
 def identity(request: AnyRequest) -> tuple[str, str | None]:
@@ -76,10 +75,10 @@ class Lobby(Controller):
         app.limiter.check("join", caller(request))
         return to_a_table(request, app, lambda tx, who, lang: seating.join(tx, who, lang, id, seat, data))
 
-    @get("/tables/{id:str}/record", sync_to_thread=True, media_type=MediaType.TEXT, summary="A finished game's record")
-    def record(self, app: AppDep, id: Id) -> str:
-        with app.store.read() as session:
-            return records.export(session, find(session, id))
+    @get("/tables/{id:str}/record", media_type=MediaType.TEXT, summary="A finished game's record")
+    async def record(self, request: AnyRequest, app: AppDep, id: Id) -> str:
+        look = lookback.Look(app.store.address, id, visit_of(request))
+        return await app.readers.ask(caller(request), lookback.record, look)
 
     @post("/records", status_code=201, summary="Bring in a record")
     async def bring_in(self, request: AnyRequest, app: AppDep, data: JSONBody[RecordText]) -> Response[Placed]:

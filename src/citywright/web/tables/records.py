@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import and_, delete, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.record import Record
@@ -20,7 +20,8 @@ from citywright.web.tables.seating import known_bot, lay_table, names_for
 from citywright.web.tables.states import find, game_of, seats_held, seats_of
 from citywright.web.words import own_words, say
 
-MOST_CHATS: Final = 2_000
+MOST_CHATS: Final = 1_000  # words of the seats that a table keeps
+STRANGERS: Final = 30  # words of people without a seat: the seats' own are not pushed off the page
 
 
 def moves_of(session: Session, table: Table, upto: int) -> list[tuple[int, str]]:
@@ -96,15 +97,21 @@ def written(tx: Transaction, table: Table, course: Course) -> Table:
 
 
 def chat(tx: Transaction, table: Table, who: str, message: ChatMessage, lang: str) -> None:
-    """A word to all at the table and all who watch."""
+    """A word to all at the table and all who watch. The oldest are forgotten, so that nobody can be talked silent."""
     session = tx.session
     held = seats_held(session, table.id, who)
     seat = session.get(Seat, (table.id, held[0])) if held else None
     last = session.scalars(select(Chat.number).where(Chat.table == table.id).order_by(Chat.number.desc())).first() or 0
     text = " ".join("".join(c if c.isprintable() else " " for c in message.text).split())
-    if not text or last >= MOST_CHATS:
+    if not text:
         raise Refused("no_words")
     name = seat.name if seat is not None else tidy(message.name, say("guest", lang))
     number = held[0] if held else None
     session.add(Chat(table=table.id, number=last + 1, seat=number, name=name, text=text, at=time.time()))
+    session.flush()
+    alike = and_(Chat.table == table.id, Chat.seat.is_(None) if seat is None else Chat.seat.is_not(None))
+    kept = (
+        select(Chat.number).where(alike).order_by(Chat.number.desc()).limit(STRANGERS if seat is None else MOST_CHATS)
+    )
+    session.execute(delete(Chat).where(alike, Chat.number.not_in(kept)))
     touch(tx, table)
