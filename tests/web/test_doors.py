@@ -1,19 +1,22 @@
 """Who may come in, how many, how slowly and by which name; and that HEAD and the list of the API work."""
 
+import asyncio
 import socket
 import stat
+import statistics
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 from sqlalchemy import select
 
-from citywright.web import doors, lookback
+from citywright.web import doors, library, lookback
 from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
 from citywright.web.bus import Notice, read_notice
@@ -21,7 +24,7 @@ from citywright.web.processes import Pool
 from citywright.web.serve import ServerConfig, settings
 from citywright.web.store import Chat, Store
 from citywright.web.tables.records import STRANGERS
-from tests.web.live import free_port
+from tests.web.live import free_port, serving
 from tests.web.support import Person, Server, forget
 
 
@@ -232,3 +235,79 @@ def test_looking_back_is_done_in_another_process(tmp_path: Path, monkeypatch: py
         assert ada.get(f"/api/tables/{table}/record").status_code == 403
         assert ada.get("/tables/nowhere/replay").status_code == 404
     forget()
+
+
+def test_one_address_holds_up_no_other() -> None:
+    """Sixty requests of one address are open; the first of another is worked on at once."""
+    at_work: list[str] = []
+
+    async def work(scope: Any, *_: object) -> None:
+        at_work.append(scope["client"][0])
+        await asyncio.sleep(0.2)
+
+    async def ask(who: str) -> None:
+        scope = {"type": "http", "path": "/", "client": (who, 1)}
+        await app(scope, None, None)  # type: ignore[arg-type]
+
+    async def run() -> None:
+        flood = [asyncio.create_task(ask("flood")) for _ in range(60)]
+        await asyncio.sleep(0.05)
+        player = asyncio.create_task(ask("player"))
+        await asyncio.sleep(0.05)
+        assert at_work == ["flood"] * doors.AT_ONCE + ["player"]
+        await asyncio.gather(player, *flood)
+        assert at_work.count("flood") == 60
+
+    app = doors.taking_turns(work)
+    asyncio.run(run())
+
+
+def test_the_servers_log_cannot_be_flooded_or_forged(
+    server: Server, ada: Person, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError("broken\nERROR forged")
+
+    monkeypatch.setattr("citywright.web.api.pages.rules_page", broken)
+    for _ in range(50):
+        assert ada.get("/rules/neom").status_code == 500
+    told = [record for record in caplog.records if record.name == "citywright.web" and record.levelname == "ERROR"]
+    assert 0 < len(told) <= 32
+    assert "\n" not in told[0].getMessage()
+
+
+@pytest.mark.soak
+def test_ten_who_look_back_do_not_slow_a_player_down(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.db") as live:
+        text = library.sample_file("underwater_cities").read_text(encoding="utf-8")
+        table = httpx.post(f"{live.address}/api/records", json={"text": text}, timeout=60).json()["table"]
+        enough = threading.Event()
+
+        def read(number: int) -> None:
+            line = httpx.HTTPTransport(local_address=f"127.0.0.{2 + number}")
+            with httpx.Client(base_url=live.address, timeout=60, transport=line) as client:
+                while not enough.is_set():
+                    client.get(f"/tables/{table}/replay")
+
+        with httpx.Client(base_url=live.address, timeout=60) as player:
+            mine = player.post("/api/play/neom", json={}).json()["table"]
+            alone = median_of_panels(player, mine)
+            readers = [threading.Thread(target=read, args=(number,)) for number in range(10)]
+            for one in readers:
+                one.start()
+            time.sleep(3)
+            crowded = median_of_panels(player, mine)
+            enough.set()
+            for one in readers:
+                one.join()
+    print(f"median alone {alone:.3f} s, with ten who look back {crowded:.3f} s")
+    assert crowded < max(0.2, 6 * alone)
+
+
+def median_of_panels(player: httpx.Client, table: str) -> float:
+    took = []
+    for _ in range(40):
+        began = time.monotonic()
+        assert player.get(f"/api/tables/{table}/panels").status_code == 200
+        took.append(time.monotonic() - began)
+    return statistics.median(took)

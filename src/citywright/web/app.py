@@ -28,12 +28,12 @@ from citywright.web.api.messages import Problem
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
-from citywright.web.doors import STREAMS, Places, answering_head, check_host
+from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
 from citywright.web.pages.api_listing import ApiListing
 from citywright.web.pages.frame import render
 from citywright.web.problems import Refused
 from citywright.web.processes import Pool
-from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
+from citywright.web.security import HEADERS, LONGEST_PATH, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
 from citywright.web.tables.states import forget_idle
@@ -49,6 +49,7 @@ SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
+TOLD: Final = Limiter({"": (30, 0.1)})  # lines of the server's log for one kind of error
 Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 
@@ -88,7 +89,7 @@ def create_app(
         ),
         request_max_body_size=LARGEST,
     )  # fmt: skip
-    server.asgi_handler = answering_head(server.asgi_handler)
+    server.asgi_handler = taking_turns(answering_head(server.asgi_handler))
     return server
 
 
@@ -171,12 +172,23 @@ def refuse_http(request: AnyRequest, error: HTTPException) -> Response[object]:
     return problem(request, detail, error.status_code, dict(error.headers or {}))
 
 
+def told_seldom(what: str) -> bool:
+    try:
+        TOLD.check("", what)
+    except TooMany:
+        return False
+    return True
+
+
 def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, str] | None = None) -> Handler:
     """One sentence for whatever went wrong, and a word in the server's log."""
 
     def handler(request: AnyRequest, error: Exception) -> Response[object]:
         trace = error if level == logging.ERROR else None
-        log.log(level, "%s %s: %s", request.method, request.url.path, error, exc_info=trace)
+        # what a stranger has written stays on one line, and does not fill the disk
+        told = f"{request.method} {request.url.path[:LONGEST_PATH]!r}: {str(error)[:500]!r}"
+        if told_seldom(type(error).__name__):
+            log.log(level, "%s", told, exc_info=trace)
         return problem(request, say(id, visit_of(request).lang), status, headers)
 
     return handler

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from litestar.types import ASGIApp, HTTPSendMessage, Message, Receive, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -16,6 +17,7 @@ from citywright.web.security import AnyRequest, TooMany
 
 CONNECTIONS: Final = 200  # open at once, for each address
 STREAMS: Final = 60  # of events, for each address
+AT_ONCE: Final = 12  # requests that are worked on, for each address
 SLOWEST: Final = 20.0  # seconds until a request has come in whole
 HOST_NAMES: Final = "CITYWRIGHT_HOST_NAMES"  # how `serve` tells its worker processes
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -125,6 +127,27 @@ def check_host(request: AnyRequest) -> None:
     name = host if host.endswith("]") else host.rpartition(":")[0] or host
     if names and name.rstrip(".") not in names:
         raise Refused("other_host", 421, text=name[:80])
+
+
+# -- turns -------------------------------------------------------------------------------------------------
+
+
+def taking_turns(app: ASGIApp, each: int = AT_ONCE) -> ASGIApp:
+    """Of one address so many requests are worked on at once; its others wait and hold up nobody else."""
+    turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].endswith("/events"):  # streams are counted for themselves
+            await app(scope, receive, send)
+            return
+        who = scope["client"][0] if scope.get("client") else ""
+        turn = turns.get(who)
+        if turn is None:
+            turns[who] = turn = asyncio.Semaphore(each)
+        async with turn:
+            await app(scope, receive, send)
+
+    return answer
 
 
 # -- HEAD --------------------------------------------------------------------------------------------------

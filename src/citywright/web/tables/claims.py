@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from sqlalchemy import delete, func, or_, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -34,11 +34,12 @@ def release(session: Session, table: str, owner: str) -> None:
 
 def fail(store: Store, table: str, owner: str, problem: str) -> None:
     """Nobody tries again for a while, twice as long as the last time."""
-    pause = func.least if store.postgres else func.min
-    until = time.time() + pause(PAUSE * func.power(2.0, pause(Claim.failures, 20)), LONGEST_PAUSE)
-    mine = update(Claim).where(Claim.table == table, Claim.owner == owner)
     with store.write() as tx:
-        tx.session.execute(mine.values(owner=NOBODY, until=until, failures=Claim.failures + 1, problem=problem[:200]))
+        mine = tx.session.scalars(select(Claim).where(Claim.table == table, Claim.owner == owner)).first()
+        if mine is not None:
+            pause = min(LONGEST_PAUSE, PAUSE * 2 ** min(mine.failures, 20))
+            mine.owner, mine.until = NOBODY, time.time() + pause
+            mine.failures, mine.problem = mine.failures + 1, problem[:200]
 
 
 def forget(store: Store) -> None:
