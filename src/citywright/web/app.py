@@ -47,6 +47,7 @@ STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
 OUTSIDE: Final = 5.0  # seconds to read what a stranger has sent
 LOOK_BACK: Final = 20.0  # seconds to draw a moment of a game
+WATCHED: Final = ("/health", "/ready")  # by programs that know the server only by its address
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
@@ -144,7 +145,8 @@ async def keep_tidy() -> None:
 
 def receive(app: App, request: AnyRequest) -> None:
     """Every request is checked, and is a sign of life at the table that it is about."""
-    check_host(request)
+    if request.scope["path"] not in WATCHED:
+        check_host(request)
     check_request(request)
     if "id" in request.path_params:
         app.presence.sign(str(request.path_params["id"]), visit_of(request).who)
