@@ -4,14 +4,13 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame
-from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.actions import Actions
 from citywright.games.underwater_cities.goods import NOTHING, Costs, mixed, packed, payable, ways_to_pay
 from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNEL, WHITE, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places
 from citywright.games.underwater_cities.table import PAY, RAISE
 
@@ -95,7 +94,7 @@ def why_not_there(s: UnderwaterCities, seat: int, node: int, kind: int, place: i
     return Reason("no.science_left", {})
 
 
-class Pay(Step[UnderwaterCities]):
+class Pay(Decision):
     """How much biomatter stands for kelp and for steelplast (U-RES-2). Frame: row, kind and place."""
 
     verbs = ("pay",)
@@ -106,15 +105,14 @@ class Pay(Step[UnderwaterCities]):
     def way(self, s: UnderwaterCities, action: int) -> tuple[int, int]:
         return s.do.pay.arg(action), s.do.pay.second(action)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.pay(kelp, steel) for kelp, steel in ways_to_pay(s.purse(seat), self.cost(s, seat, frame))]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if action in self.legal(s, seat, frame) else Reason("no.payment", {})
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if action in self.moves(s, seat, frame) else Reason("no.payment", {})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         build(s, seat, frame[1], frame[2] // KIND_STEP, frame[2] % KIND_STEP, self.way(s, action))
-        go_on(s, seat)
 
     def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.pay", {"kind": frame[2] // KIND_STEP})
