@@ -7,14 +7,7 @@ from typing import Final
 
 from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import LEFT, RIGHT
-from citywright.games.neom.edition import (
-    LUXURY_GOODS,
-    PROCESSED_GOODS,
-    RAW_GOODS,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Need,
-)  # fmt: skip
+from citywright.games.neom.edition import LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, VIRTUAL_ANY, VIRTUAL_RAW, Need
 from citywright.games.neom.state import Neom
 
 SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo routes spent on it

@@ -49,9 +49,7 @@ class Values:
         self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 
-@lru_cache(maxsize=16)
-def values_of(edition: Edition) -> Values:
-    return Values(edition)
+values_of: Final = lru_cache(maxsize=16)(Values)
 
 
 def judge(s: UnderwaterCities, seat: int) -> int:
@@ -264,7 +262,3 @@ def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     if s.edition.type[card] != INSTANT:
         return card_worth(s, seat, card, left) if card_usable(s, seat, card) else 0
     return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]
-
-
-def resolve_own_plan(s: UnderwaterCities, seat: int) -> None:
-    """Nothing is planned in secret but discards, which the judgement takes off the hand."""

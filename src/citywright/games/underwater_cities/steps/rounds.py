@@ -6,7 +6,6 @@ from citywright.engine.state import Frame
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
-from citywright.games.underwater_cities.edition import SIDE_SLOTS
 from citywright.games.underwater_cities.goods import POINTS, packed
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 from citywright.games.underwater_cities.scoring import times_bought
@@ -53,12 +52,6 @@ def fourth_slot(s: UnderwaterCities) -> int:
         at += 1
     s.tell("event.fourth_tile", card=card, slot=slots[at % len(slots)])
     return slots[at % len(slots)]
-
-
-def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
-    """The slot of each colour on which a foreign tile begins, `start` from 0."""
-    each = SIDE_SLOTS[0] // 3
-    return tuple(side[colour * each + start] for colour in range(3))
 
 
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:

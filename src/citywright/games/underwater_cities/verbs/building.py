@@ -184,6 +184,7 @@ class Metropolis(Verb):
     gift = True
     icon = "metropolis"
     flat = 350
+    far_reaching = True
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.blues)
@@ -194,6 +195,3 @@ class Metropolis(Verb):
         s.blues = without(s.blues, tile)
         s.networks[seat] = s.networks[seat].with_metropolis(tile)
         metropolis_joins(s, seat, tile)
-
-    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
-        return True  # it may set off anything
