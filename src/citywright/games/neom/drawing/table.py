@@ -106,18 +106,19 @@ def _shown(t: Table, seat: int) -> str:
 
 def city_panel(t: Table, seat: int) -> str:
     """A city for everybody's eyes."""
-    plan = Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile")
-    svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
-    return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
+    return _city(t, seat, Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile"), "plan")
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
-    seat = t.view["seat"]
     doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
     plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
+    return _city(t, t.view["seat"], plan, "plan own")
+
+
+def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
     svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
-    return f'<figure id="own" class="plan own" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
+    return f'<figure id="{plan.root}" class="{kind}" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
 # -- cards --------------------------------------------------------------------------------------------------------

@@ -42,13 +42,10 @@ def round_(s: Neom, r: int, _: int) -> None:
         for seat in range(s.seats):
             s.ask(seat, table.CHOOSE)
     else:
-        s.pack, s.pool = s.draw_from(s.pool, pack_size(s, r))
+        size = TWO_PACKS[r - 1] if s.seats == 2 else s.tile_set + SOLO_SHIFT[r - 1]
+        s.pack, s.pool = s.draw_from(s.pool, size)
         for turn in range(s.seats - 1, -1, -1):
             s.then(table.TURN, (s.starter + turn) % s.seats)
-
-
-def pack_size(s: Neom, r: int) -> int:
-    return TWO_PACKS[r - 1] if s.seats == 2 else s.tile_set + SOLO_SHIFT[r - 1]
 
 
 # -- A. choose a tile --------------------------------------------------------------------------------
@@ -91,7 +88,8 @@ class ChooseOpen(Pick[Neom]):
     verbs = ("choose",)
 
     def candidates(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [tile for tile in s.pack if not too_late_to_avert(s, tile)]
+        too_late = s.seats == 1 and s.round > SOLO_LAST_CHANCE  # to avert a disaster
+        return [tile for tile in s.pack if not too_late or not s.edition.disaster[tile]]
 
     def reason(self, s: Neom, seat: int, frame: Frame, tile: int) -> Reason:
         return Reason("no.too_late_to_avert" if tile in s.pack else "no.not_in_pack", {"tile": tile})
@@ -102,10 +100,6 @@ class ChooseOpen(Pick[Neom]):
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         return [s.do.choose(tile) for tile in s.pack]
-
-
-def too_late_to_avert(s: Neom, tile: int) -> bool:
-    return s.seats == 1 and s.edition.disaster[tile] > 0 and s.round > SOLO_LAST_CHANCE
 
 
 def take_chosen(s: Neom, seat: int, tile: int) -> None:
