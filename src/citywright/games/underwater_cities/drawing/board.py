@@ -15,7 +15,7 @@ from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import MARK, use
-from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
+from citywright.games.underwater_cities.goods import GOODS, NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
 
 WIDTH: Final = 660
@@ -118,11 +118,9 @@ class BoardDrawing:
     def gifts(self, kind: int, at: int, x: float, y: float) -> str:
         """The same as signs."""
         board = self.board
-        pieces: list[tuple[str, str]] = []
-        if board.federation[kind] >> at & 1:
-            pieces += [("flag", ""), ("card", "")]
-        for gives, costs in ((True, board.bonus[kind][at]), (False, board.surcharge[kind][at])):
-            pieces += _signs(costs, gives)
+        pieces = [("flag", ""), ("card", "")] if board.federation[kind] >> at & 1 else []
+        pieces += [(good, str(n) if n > 1 else "") for good, n in zip(GOODS, board.bonus[kind][at], strict=True) if n]
+        pieces += [(good, f"−{n}") for good, n in zip(GOODS, board.surcharge[kind][at], strict=True) if n]
         return _row(pieces, x, y)
 
     def tunnel(self, t: int) -> str:
@@ -279,11 +277,6 @@ def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
     ring = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>' if upgraded else ""
     return f"{ring}{use(kind, x - 13, y - 13, 26, 26)}"
-
-
-def _signs(costs: Costs, gives: bool) -> list[tuple[str, str]]:
-    sign = "" if gives else "−"
-    return [(GOODS[i], sign + (str(n) if n > 1 or not gives else "")) for i, n in enumerate(costs) if n]
 
 
 def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:

@@ -109,12 +109,9 @@ def board_of(screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> st
     return BoardDrawing(screen, seat, prefix, layout).svg(label)
 
 
-def board_panel_of(screen: Screen, seat: int) -> str:
-    return f'<figure id="board-{seat}" class="plan">{board_of(screen, seat, f"board{seat}", ActionLayout())}</figure>'
-
-
-def own_panel(screen: Screen, layout: ActionLayout) -> str:
-    return f'<figure id="own" class="plan own">{board_of(screen, screen.view["seat"], "own", layout)}</figure>'
+def board_panel(screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> str:
+    id, kind = ("own", "plan own") if prefix == "own" else (f"board-{seat}", "plan")
+    return f'<figure id="{id}" class="{kind}">{board_of(screen, seat, prefix, layout)}</figure>'
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:

@@ -15,6 +15,9 @@ from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at,
 from citywright.games.underwater_cities.table import PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
+BUILD_VERBS: Final = ("build", "tunnel", "city")  # by group of places, as is what follows
+BUILT_EVENTS: Final = ("event.builds", "event.tunnel", "event.city")
+PLACE_NAMES: Final = ("site", "tunnel", "city")
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
 
@@ -59,12 +62,10 @@ class Build(Countdown):
         if action < s.do.build.first or action >= s.do.city.end:
             return super().label(s, seat, frame, action)
         kind, place = built_by(s.do, action)
-        cost = packed(cost_at(s, seat, frame[1], kind, place))
-        if kind < TUNNEL:
-            return Sentence("do.build", {"kind": kind, "site": place, "cost": cost})
-        if kind == TUNNEL:
-            return Sentence("do.tunnel", {"tunnel": place, "cost": cost})
-        return Sentence("do.city", {"kind": kind, "city": place, "cost": cost})
+        verb, where = BUILD_VERBS[group(kind)], PLACE_NAMES[group(kind)]
+        return Sentence(
+            f"do.{verb}", {"kind": kind, where: place, "cost": packed(cost_at(s, seat, frame[1], kind, place))}
+        )
 
 
 def build_action(do: Actions, kind: int, place: int) -> int:
@@ -129,7 +130,7 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     before = s.networks[seat]
     after = s.networks[seat] = before.built(kind, place)
     take_from_supply(s, kind)
-    tell_built(s, seat, kind, place)
+    s.tell(BUILT_EVENTS[group(kind)], seat=seat, kind=kind, **{PLACE_NAMES[group(kind)]: place})
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
@@ -148,15 +149,6 @@ def take_from_supply(s: UnderwaterCities, kind: int) -> None:
         s.white -= 1
     elif kind == PURPLE and s.seats > 1:  # solo: without limit (U-SOLO-2)
         s.purple -= 1
-
-
-def tell_built(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
-    if kind < TUNNEL:
-        s.tell("event.builds", seat=seat, kind=kind, site=place)
-    elif kind == TUNNEL:
-        s.tell("event.tunnel", seat=seat, tunnel=place)
-    else:
-        s.tell("event.city", seat=seat, kind=kind, city=place)
 
 
 def site_bonus(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
