@@ -277,10 +277,6 @@ class City:
             mask |= self.raw
         return mask
 
-    def tiles(self) -> list[int]:
-        """The numbers of all tiles laid, in order of their cells."""
-        return [tile for tile in self.cells if tile > 0]
-
     def smog(self, home: int) -> int:
         """The points that a home loses: 2 for each polluted tile beside it, 1 for each across a corner (N-SCORE)."""
         return (self.polluted & BESIDE[home]).bit_count() + (self.polluted & AROUND[home]).bit_count()

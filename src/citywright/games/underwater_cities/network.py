@@ -188,9 +188,6 @@ class Network:
         """With a white city turned into a purple one (U-CARD-52)."""
         return self.turned(MASK_OF[WHITE], city).turned(MASK_OF[PURPLE], city)
 
-    def with_metropolis(self, tile: int) -> "Network":
-        return Network(self.board, self.pieces, self.tiles, (*self.gained, tile))
-
     def kind_at(self, site: int) -> int:
         """The type of the building on a site, -1 for none."""
         for kind in (FARM, DESALINATION, LABORATORY):

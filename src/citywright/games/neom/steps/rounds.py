@@ -9,6 +9,7 @@ from citywright.games.neom import table
 from citywright.games.neom.counters import income as income_of
 from citywright.games.neom.edition import HAND
 from citywright.games.neom.state import Neom
+from citywright.games.neom.steps.anchors import FromHand
 
 ROUNDS: Final = 7
 GENERATIONS: Final = 3
@@ -51,18 +52,11 @@ def round_(s: Neom, r: int, _: int) -> None:
 # -- A. choose a tile --------------------------------------------------------------------------------
 
 
-class Choose(Pick[Neom]):
-    """Choose one tile of the hand, secretly."""
+class Choose(FromHand):
+    """Choose one tile of the hand."""
 
     verbs = ("choose",)
-    refusal = "no.not_in_hand"
-
-    def candidates(self, s: Neom, seat: int, frame: Frame) -> tuple[int, ...]:
-        return s.hands[seat]
-
-    def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
-        s.plans[seat] = (tile,)
-        s.whisper(seat, "event.chooses", seat=seat, tile=tile)
+    event = "event.chooses"
 
 
 def reveal(s: Neom, _: int, __: int) -> None:
