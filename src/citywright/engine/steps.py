@@ -64,7 +64,8 @@ class Pick(Step[S]):
 
     def bind(self, name: str, actions: ActionSpace) -> None:
         super().bind(name, actions)
-        self.block = self.blocks[0]
+        if self.blocks:  # what is never asked has no verb
+            self.block = self.blocks[0]
 
     def candidates(self, s: S, seat: int, frame: Frame) -> Sequence[int]:
         """What may be picked."""
