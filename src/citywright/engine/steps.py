@@ -137,4 +137,4 @@ def find(modules: Sequence[ModuleType], *names: str) -> Any:
         for name in names:
             if name in vars(module):
                 return vars(module)[name]
-    raise LookupError(f"none of {', '.join(m.__name__ for m in modules)} has {' or '.join(names)}")
+    raise LookupError(f"none of {', '.join(m.__name__ for m in modules)} has {' or '.join(names)}, named in fields.py")
