@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = (
-    "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge",
+    "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge", "deal",
 )  # fmt: skip
 BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
 INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time it takes

@@ -104,6 +104,31 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
     assert process.returncode == 141
 
 
+def test_a_record_that_is_read_only_in_part_ends_quietly() -> None:
+    Path("game.record").write_text(finished_record().text())
+    with subprocess.Popen([*COMMAND, "replay", "game.record"], stdout=-1, stderr=-1) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.parametrize("words", ["games", "edition show neom"])
+def test_output_that_is_closed_from_the_start_is_explained(words: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {words} >&-', "sh", *COMMAND], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "citywright: standard output is closed, so there is nowhere to write to\n"
+
+
+def test_errors_that_nobody_wants_to_hear_leave_the_exit_code() -> None:
+    done = subprocess.run(["sh", "-c", '"$@" dance 2>&- <&-', "sh", *COMMAND], capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
 def test_a_terminal_of_another_alphabet_is_no_reason_to_stop() -> None:
     finished_path = Path("game.record")
     finished_path.write_text(finished_record().text())
@@ -164,6 +189,14 @@ def test_a_sound_edition_is_called_sound() -> None:
 def test_an_unsound_edition_is_refused_with_the_place(before: str, after: str, sentence: str) -> None:
     Path("edition.toml").write_text(HOUSE.read_text("utf-8").replace(before, after, 1), "utf-8")
     assert sentence in citywright("edition", "check", "edition.toml").complaint
+
+
+@pytest.mark.parametrize("tracks", ['["N N"]', '["c0 c0"]', '["N c0", "2,2 2,2"]', '["N c0 S", "1,1"]', '["N c0", ""]'])
+def test_a_track_that_leads_nowhere_is_refused(tracks: str) -> None:
+    house = HOUSE.parents[1] / "twentieth_century/edition.toml"
+    text = house.read_text("utf-8").replace('tracks = ["N c0", "c0 S"]', f"tracks = {tracks}", 1)
+    Path("edition.toml").write_text(text, "utf-8")
+    assert "each from one point to another" in citywright("edition", "check", "edition.toml").complaint
 
 
 # -- replay ------------------------------------------------------------------------------------------------

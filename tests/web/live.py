@@ -7,9 +7,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -32,16 +33,20 @@ def free_port() -> int:
 class Live:
     """`citywright serve` on a free port; it can be killed and started again."""
 
-    def __init__(self, database: str, workers: int = 1) -> None:
+    def __init__(self, database: str, workers: int = 1, words: Sequence[str] = (), root: str = "") -> None:
         self.database = database
         self.workers = workers
+        self.words = [*words, "--root-path", root] if root else [*words]
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://127.0.0.1:{self.port}{root}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.log: IO[bytes] | None = None  # where it goes, if not to the log of the tests
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--database", self.database, "--workers", str(self.workers)]
-        self.process = subprocess.Popen([sys.executable, "-m", "citywright", *words], start_new_session=True)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "citywright", *words, *self.words], start_new_session=True, stderr=self.log
+        )
         self.wait()
 
     def wait(self, seconds: float = 60) -> None:
@@ -54,6 +59,14 @@ class Live:
                 time.sleep(0.05)
         raise AssertionError("the server did not start")
 
+    def end(self, seconds: float = 20) -> int:
+        """As the system does it; the exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(seconds)
+        self.process = None
+        return code
+
     def kill(self) -> None:
         """As hard as it gets: the server and all its helpers at once."""
         if self.process is not None:
@@ -63,8 +76,8 @@ class Live:
 
 
 @contextmanager
-def serving(database: str, workers: int = 1) -> Iterator[Live]:
-    live = Live(database, workers)
+def serving(database: str, workers: int = 1, words: Sequence[str] = (), root: str = "") -> Iterator[Live]:
+    live = Live(database, workers, words, root)
     live.start()
     try:
         yield live

@@ -3,8 +3,11 @@
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import update
 
 from citywright.engine.errors import BadInput
@@ -52,6 +55,23 @@ def test_the_migrations_lead_to_the_models(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
     store.close()
+
+
+def test_a_migration_that_makes_a_table_anew_keeps_what_hangs_on_it(
+    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ada.new_table("me", "random", "random")
+
+    def remake(config: Config, _: str) -> None:
+        changes = Operations(MigrationContext.configure(config.attributes["connection"]))
+        with changes.batch_alter_table("tables", recreate="always") as batch:
+            batch.alter_column("hot_seat", server_default="0")
+
+    monkeypatch.setattr(command, "upgrade", remake)
+    server.store.upgrade()
+    assert ada.view(table)["status"] == "playing"
+    with server.store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
 
 
 @pytest.mark.parametrize("address", ["nonsense", "mysql://here", ""])

@@ -1,6 +1,8 @@
 """The tables in a real browser."""
 
 import os
+import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -8,8 +10,10 @@ from typing import Literal
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from sqlalchemy import update
 
 import citywright as cw
+from citywright.web.store import Seat, SeatToken, Store
 from tests.web.live import (
     SHOTS,
     Live,
@@ -201,7 +205,7 @@ def test_arrow_keys_lead_through_all_choices_and_the_focus_stays(page: Page, liv
     assert page.evaluate("() => 'action' in document.activeElement.dataset")
 
 
-def test_a_seat_goes_along_by_link_and_a_bot_stands_in(page: Page, browser: Browser, live: Live) -> None:
+def test_a_seat_goes_along_by_link_is_signed_out_there_and_left(page: Page, browser: Browser, live: Live) -> None:
     set_up(page, live, ["me", "open"])
     invite = page.locator("#invite").input_value()
     contexts = [browser.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(2)]
@@ -212,17 +216,70 @@ def test_a_seat_goes_along_by_link_and_a_bot_stands_in(page: Page, browser: Brow
     berta.locator("[data-open=more]").click()
     berta.locator("[data-seat-link]").click()
     expect(berta.locator("#seat-link")).to_contain_text("/seat/")
+    expect(berta.locator("#devices")).to_contain_text("not used yet")
     phone.goto(berta.locator("#seat-link").inner_text())
     phone.locator("main button").click()
     phone.wait_for_url("**/tables/*")
     assert phone.locator("body").get_attribute("data-seat") == "1"
+    berta.reload()
+    berta.locator("[data-open=more]").click()
+    berta.get_by_role("button", name="Sign out").click()
+    expect(phone.locator("body[data-seat='']")).to_have_count(1)  # looks on from now on
+    berta.get_by_text("Leave the seat of").click()
+    berta.get_by_role("button", name="Leave", exact=True).click()
+    expect(berta.locator("body[data-seat='']")).to_have_count(1)
     page.locator("[data-open=more]").click()
-    page.locator("[data-stand-in='1']").click()
-    expect(phone.locator("[data-stand-in='1']")).to_be_visible()
-    phone.locator("[data-stand-in='1']").click()
-    expect(phone.locator("[data-stand-in='1']")).to_have_count(0)
+    expect(page.locator("#people")).to_contain_text("has left; a bot plays on")
     for context in contexts:
         context.close()
+
+
+def test_a_bot_stands_in_after_absence_and_the_seat_is_taken_back(page: Page, browser: Browser, live: Live) -> None:
+    set_up(page, live, ["me", "open"])
+    invite = page.locator("#invite").input_value()
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
+    berta = context.new_page()
+    berta.goto(invite)
+    berta.locator("#seats button").click()
+    berta.locator("body[data-status='playing']").wait_for()
+    page.locator("body[data-status='playing']").wait_for()
+    while not berta.locator("body[data-acts='1']").count():
+        if page.locator("body[data-acts='1']:not(.busy)").count():
+            decide(page)
+    berta.goto("about:blank")
+    page.locator("[data-open=more]").click()
+    stands_in, away = page.locator("#people", has_text="a bot stands in ("), page.locator("#people time[data-until]")
+    let_pass(live, invite, lambda: away.count() > 0, 120)
+    expect(away).to_have_text(re.compile(r"00:0[01]:\d\d"))
+    let_pass(live, invite, lambda: stands_in.count() > 0, 200)
+    berta.goto(invite)
+    berta.get_by_role("button", name="I am back").click()
+    expect(berta.locator("[data-stand-in]")).to_have_count(0)
+    expect(stands_in).to_have_count(0)
+    page.keyboard.press("Escape")
+    while not berta.locator("body[data-acts='1']").count():
+        if page.locator("body[data-acts='1']:not(.busy)").count():
+            decide(page)
+    decide(berta)
+    context.close()
+
+
+def let_pass(live: Live, invite: str, done: Callable[[], bool], seconds: float) -> None:
+    """The second seat has owed a decision and not been seen for so long, until something comes of it."""
+    then = time.time() - seconds
+    store = Store(live.database)
+    id = invite.rpartition("/")[2]
+    for _ in range(40):
+        with store.write() as tx:
+            tx.session.execute(
+                update(Seat).where(Seat.table == id, Seat.number == 1, Seat.asked > then).values(asked=then)
+            )
+            tx.session.execute(update(SeatToken).filter_by(table=id, seat=1).values(seen=then))
+        if done():
+            break
+        time.sleep(0.5)
+    store.close()
+    assert done()
 
 
 def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:

@@ -20,12 +20,15 @@ GETS = (
     "/tables/TABLE?lang={}", "/api/tables/TABLE/panels?seat={}", "/api/tables/TABLE/panels?have={}",
     "/api/tables/TABLE/moments/{}", "/api/tables/TABLE/moments/0?eyes={}&have={}",
     "/api/tables/TABLE/preview?seat=0&action={}", "/api/tables/TABLE/preview?seat={}&action=sell",
-    "/api/tables/TABLE/view?seat={}", "/api/tables/TABLE/rules?seat={}", "/api/schema/{}",
+    "/api/tables/TABLE/view?seat={}", "/api/tables/TABLE/rules?seat={}", "/api/tables/TABLE/seats/{}/keys",
+    "/api/schema/{}",
 )  # fmt: skip
 POSTS = (
     "/api/play/neom", "/api/play/{}", "/api/tables", "/api/records", "/seat/{}", "/api/tables/TABLE/seats/{}",
     "/api/tables/TABLE/seats/0", "/api/tables/TABLE/moves", "/api/tables/TABLE/draft", "/api/tables/TABLE/chat",
     "/api/tables/TABLE/what-if", "/api/tables/TABLE/seats/1/stand-in", "/api/tables/TABLE/seats/{}/link",
+    "/api/tables/TABLE/seats/{}/vote", "/api/tables/TABLE/seats/{}/leave", "/api/tables/TABLE/seats/0/keys/{}/revoke",
+    "/api/tables/{}/close", "/api/tables/TABLE/close", "/api/tables/{}/delete", "/api/tables/TABLE/delete",
     "/api/tables/{}/moves", "/api/tables/{}/chat",
 )  # fmt: skip
 HEADERS = (
@@ -82,9 +85,12 @@ RECORD = "\n".join([HEAD, "game neom", "rules {rules}", "edition {edition}", "se
     "change",
     [
         ("seats 3", "seats 99999999999999999999"), ("seats 3", "seats -1"), ("seats 3", "seats x"), ("seats 3", ""),
-        ("seed 7", "seed " + "9" * 5000), ("seed 7", "seed 1e9"), ("seed 7", "seed 9223372036854775808"),
+        ("seed 7", "seed " + "9" * 5000), ("seed 7", "seed 1e9"), ("seed 7", "seed 1" + "0" * 64),
         ("game neom", "game ../../etc/passwd"), ("game neom", "game chess"), ("moves\n", "moves\n0 juggle\n"),
         ("moves\n", "moves\n99999999 stop\n"), ("moves\n", "moves\n-1 stop\n"), ("moves\n", "moves\n\x00\n"),
+        ("moves\n", "redrawn 1 7\nmoves\n"), ("moves\n", "redrawn -1 7\nmoves\n"), ("moves\n", "redrawn x\nmoves\n"),
+        ("moves\n", "redrawn 0 1" + "0" * 64 + "\nmoves\n"), ("moves\n", "commitment x\nmoves\n"),
+        ("moves\n", "commitment " + "a" * 64 + "\nhost 1" + "0" * 64 + "\nsalt " + "b" * 32 + "\nmoves\n"),
         ("moves\n", "moves\n" + "0 stop\n" * 50_000), ("moves\n", ""), (HEAD, HEAD + "\noption x y"), (HEAD, "x"),
     ],
 )  # fmt: skip

@@ -1,9 +1,10 @@
 """Hidden information never leaves the server: two games that differ only in what a seat may not know look the same."""
 
 import asyncio
+import base64
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from sqlalchemy import delete, select
@@ -11,6 +12,7 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
+from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit
@@ -152,12 +154,107 @@ def test_no_seat_hears_anything_in_any_moment(server: Server, ada: Person, key: 
     assert differed
 
 
+# -- the seed and everything that it gives ----------------------------------------------------------------------
+
+
+def forms(number: int) -> list[bytes]:
+    """A secret number as it could be written."""
+    raw = number.to_bytes(32, "big").lstrip(b"\0")
+    return [str(number).encode(), f"{number:x}".encode(), raw, raw[::-1], base64.b64encode(raw).rstrip(b"=")]
+
+
+def parts(key: bytes) -> list[bytes]:
+    """Every eight bytes of a key in a row, as bytes and in hexadecimal; and the whole in other writing."""
+    pieces = [key[i : i + 8] for i in range(len(key) - 7)]
+    whole = [base64.b64encode(key).rstrip(b"="), base64.urlsafe_b64encode(key).rstrip(b"="), str(list(key)).encode()]
+    return [*pieces, *[piece.hex().encode() for piece in pieces], *whole, str(int.from_bytes(key, "big")).encode()]
+
+
+def secrets_of(server: Server, table: str) -> list[bytes]:
+    """What would give the deal away: of the table, and of the state's chance."""
+    with server.store.read() as session:
+        row = find(session, table)
+        words = [seat.entropy.encode() for seat in seats_of(session, row) if seat.entropy]
+        assert row.host is not None
+        assert row.salt is not None
+        found = [*forms(row.host), row.salt.encode(), bytes.fromhex(row.salt), *words]
+        if row.status != "open":
+            state = state_at(session, row, game_of(row), row.number)
+            found += [*forms(row.seed), *parts(state.chance.key), str(state.chance.block).encode()]
+            found += [str(word).encode() for word in state.chance.block if word > 10**8]  # the draws to come
+            assert state.dump()["chance"][0].encode() == state.chance.key.hex().encode()
+    assert all(len(secret) >= 8 for secret in found)
+    return found
+
+
+def heard_by_others(person: Person, table: str, number: int) -> Iterator[tuple[str, bytes]]:
+    """What somebody without a seat gets, or is refused, with every address there is."""
+    here = f"/api/tables/{table}"
+    for path in ("/", f"/tables/{table}", f"/tables/{table}/replay", "/api/schema", f"{here}/deal", f"{here}/record"):
+        for lang in ("en", "de"):
+            yield path, person.get(path, lang=lang).content
+    for path in ("panels", "view", "rules"):
+        yield path, person.get(f"{here}/{path}").content
+        yield path, person.get(f"{here}/{path}", seat=0).content
+    for moment in {0, number // 2, number, number + 1}:
+        for eyes in ("", "0", "open"):
+            yield "moment", person.get(f"{here}/moments/{moment}", eyes=eyes).content
+            yield "replay", person.get(f"/tables/{table}/replay", at=moment, eyes=eyes).content
+    yield "preview", person.get(f"{here}/preview", seat=0, action="x").content
+    bodies: list[tuple[str, dict[str, object]]] = [
+        ("what-if", {"at": 0, "seat": 0}), ("proof", {}), ("seats/0/words", {"text": "x"}), ("seats/0/link", {}),
+        ("seats/0", {}), ("seats/0/stand-in", {"bot": "greedy"}), ("moves", {"seat": 0, "made": 0, "action": "x"}),
+        ("draft", {"seat": 0, "made": 0, "do": "undo"}), ("moves", {"seat": "x"}), ("chat", {"text": "hello"}),
+    ]  # fmt: skip
+    for path, body in bodies:
+        answer = person.post(f"{here}/{path}", **body)
+        yield path, answer.content + str(answer.headers).encode()
+
+
+@pytest.mark.parametrize("key", cw.game_keys())
+def test_no_byte_tells_the_seed_or_what_it_gives(server: Server, ada: Person, bob: Person, key: str) -> None:
+    """As a seat, as a stranger with a token and as a spectator; waiting, at the start, in the middle."""
+    seats = max(2, cw.game(key).seats[0])
+    table = ada.new_table(*["me"] * (seats - 1), "open", game=key, listed=True)
+    ada.post(f"/api/tables/{table}/seats/0/words", text="rain on the roof of Ada")
+    eve, nobody = server.person(), Person(server.client, "")
+    searched = 0
+
+    def search(heard: Iterable[tuple[str, bytes]], *own: bytes) -> None:
+        nonlocal searched
+        secrets = [secret for secret in secrets_of(server, table) if secret not in own]
+        for what, sent in heard:
+            searched += len(sent)
+            for secret in secrets:
+                assert secret not in sent, f"{what} tells {secret!r}"
+
+    search(heard_by_others(eve, table, 0))
+    search([("waiting room", ada.get(f"/tables/{table}").content)], b"rain on the roof of Ada")
+    bob.post(f"/api/tables/{table}/seats/{seats - 1}", entropy="wind in the wires of Bob")
+    for step in (0, 40):
+        state = play_on(server, table, step, seed=3)
+        number = ada.view(table)["number"]
+        search((what, sent) for what, _, sent in bytes_for(ada, table, state.actors[0] % (seats - 1)))
+        search((what, sent) for what, _, sent in bytes_for(bob, table, seats - 1))
+        for person in (eve, nobody):
+            search(heard_by_others(person, table, number))
+    assert searched > 1_000_000
+
+
+def test_the_search_would_find_them(server: Server, ada: Person) -> None:
+    """A control: the record of a finished game, which may be given, holds seed, number and salt."""
+    table = ada.new_table("me", "random")
+    play_on(server, table, 10_000, seed=1)
+    found = [secret for secret in secrets_of(server, table) if secret in ada.get(f"/api/tables/{table}/record").content]
+    assert len(found) == 3
+
+
 def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    app = App(server.store, Limiter({}))
+    app = App(server.store, Limiter({}), Presence(server.store))
 
     async def heard() -> list[str]:
-        stream = listen(app, table)
+        stream = listen(app, table, None)
         first = await anext(stream)
         await asyncio.to_thread(play_on, server, table, 1, 1)
         second = await anext(stream)

@@ -103,31 +103,6 @@ def test_whoever_gives_no_name_is_a_guest_in_the_own_language(server: Server, ad
     assert names[:2] == ["Gast", "Gast 2"]
 
 
-def test_a_seat_link_opens_the_seat_to_one_more_browser_once(server: Server, ada: Person, bob: Person) -> None:
-    table = ada.new_table("me", "random", "random")
-    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
-    assert bob.get(link).status_code == 200
-    assert bob.post(link).json()["location"] == f"/tables/{table}?seat=0"
-    assert bob.view(table) == ada.view(table)
-    assert server.person().post(link).status_code == 404
-
-
-def test_a_bot_stands_in_and_the_person_comes_back(server: Server, ada: Person, bob: Person) -> None:
-    table = ada.new_table("me", "open", "random")
-    bob.post(f"/api/tables/{table}/seats/1", name="Bob")
-    stand_in = f"/api/tables/{table}/seats/1/stand-in"
-    assert server.person().post(stand_in, bot="greedy").status_code == 403
-    assert ada.post(stand_in, bot="greedy").status_code == 200
-    server.run_bots(table)
-    assert bob.view(table, 1)["view"]["actors"] == [0]
-    assert bob.move(table, "stop", 1).status_code == 409
-    assert ada.post(stand_in, bot="").status_code == 403
-    assert bob.post(stand_in, bot="").status_code == 200
-    ada.play_first(table)
-    server.run_bots(table)
-    assert 1 in bob.view(table, 1)["view"]["actors"]
-
-
 def test_chat_and_names_are_only_text(server: Server, ada: Person) -> None:
     seats = [{"kind": "me", "name": "<b>Ada"}, {"kind": "bot"}, {"kind": "bot"}]
     table = ada.post("/api/tables", game="neom", seats=seats).json()["table"]

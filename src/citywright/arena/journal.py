@@ -11,6 +11,11 @@ from typing import IO, Final, TypeVar
 
 import msgspec
 
+try:
+    import fcntl
+except ImportError:  # Windows has no locks that leave a file readable; there two runs have to be kept apart by hand
+    fcntl = None  # type: ignore[assignment]
+
 from citywright.arena.match import Counts, Figures, Result
 from citywright.engine.errors import BadInput
 
@@ -49,6 +54,7 @@ class Journal:
     def __enter__(self) -> "Journal":
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.file = self.path.open("a", encoding="utf-8", newline="\n")
+        self.lock()
         if self.path.stat().st_size == 0:
             self.write(self.head)
         return self
@@ -56,6 +62,18 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         if self.file is not None:
             self.file.close()
+
+    def lock(self) -> None:
+        """Two runs at once would play every game twice and mix their lines; the lock ends with the process."""
+        assert self.file is not None
+        try:
+            if fcntl is not None:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.file.close()
+            raise BadInput(
+                f"{self.path} is in use by another run; wait for it, or name another file with --work"
+            ) from None
 
     def write(self, values: Mapping[str, object]) -> None:
         if self.file is not None:

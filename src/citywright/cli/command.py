@@ -19,6 +19,7 @@ UNREAD = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
+    have_streams()
     be_lenient()
     try:
         code = run(argv)
@@ -59,6 +60,22 @@ def one_line(text: str) -> str:
     'no such ?[31mfile'
     """
     return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
+
+
+class Closed(io.TextIOBase):
+    """Standard output that was closed before we started (`>&-`). Only a command that needs it has to stop."""
+
+    def write(self, text: str) -> int:
+        raise OSError("standard output is closed, so there is nowhere to write to")
+
+
+def have_streams() -> None:
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        sys.stdout = Closed()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  as long as the command runs
 
 
 def be_lenient() -> None:

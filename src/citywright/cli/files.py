@@ -42,13 +42,17 @@ def open_game(key: str, edition: str | None) -> Game[Any]:
     return registry.game(key, edition)
 
 
-def read_record(name: str, game: Game[Any] | None = None, edition: str | None = None) -> Record:
-    """A record with all its moves played."""
-    path = check_file(name)
+def read_text(name: str) -> str:
+    """The text of a record."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return check_file(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadInput(f"{name} is not a record: it is not UTF-8 text") from None
+
+
+def read_record(name: str, game: Game[Any] | None = None, edition: str | None = None) -> Record:
+    """A record with all its moves played."""
+    text = read_text(name)
     try:
         if game is None:
             game = open_game(read_header(text)[0].game, edition)

@@ -1,6 +1,7 @@
 """The words of the command line and what they may be: one declaration for each command."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,6 +15,7 @@ from citywright.engine.words import LANGUAGES
 
 MOST_GAMES: Final = 10_000_000
 GREATEST_SEED: Final = 10**18
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,13 +49,17 @@ def make_parser() -> Parser:
     about = "City-building board games: play them, let bots play them, and look into them."
     parser = Parser(prog="citywright", description=about, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"citywright {version('citywright')}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog="citywright")
     for command in COMMANDS:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)
-    edition = commands.add_parser("edition", help="check or show an edition", allow_abbrev=False)
-    commands = edition.add_subparsers(metavar="COMMAND", required=True, title="commands")
-    for command in EDITION_COMMANDS:
-        add(commands.add_parser(command.name, help=command.help, allow_abbrev=False), command)
+    for name, help, its in (
+        ("admin", "look after the tables of a server", ADMIN_COMMANDS),
+        ("edition", "check or show an edition", EDITION_COMMANDS),
+    ):
+        group = commands.add_parser(name, help=help, allow_abbrev=False)
+        inner = group.add_subparsers(metavar="COMMAND", required=True, title="commands", dest="what")
+        for command in its:
+            add(inner.add_parser(command.name, help=command.help, allow_abbrev=False), command)
     return parser
 
 
@@ -80,6 +86,30 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a whole number from {low} to {high}")
 
     return read
+
+
+def duration(text: str) -> float:
+    """A time in seconds.
+
+    >>> duration("90s"), duration("6h"), duration("30d")
+    (90.0, 21600.0, 2592000.0)
+    """
+    number, unit = text[:-1], text[-1:]
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and unit in SECONDS and int(number)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a time such as 30m, 6h or 90d")
+    return float(int(number) * SECONDS[unit])
+
+
+def path_on_host(text: str) -> str:
+    """A path such as /city, without a slash at its end.
+
+    >>> path_on_host("/city/"), path_on_host("/")
+    ('/city', '')
+    """
+    path = text.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9_.~-]+)+", path):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a path such as /city")
+    return path
 
 
 def number(name: str, low: int, high: int, help: str, default: int | None = None, metavar: str = "N") -> methodcaller:
@@ -113,6 +143,11 @@ COMMANDS: Final = (
         DATABASE,
         number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
         arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
+        arg("--root-path", "live under a path of the host: /city", type=path_on_host, default="", metavar="P"),
+        arg("--log", "the log for people or for programs", choices=("plain", "json"), default="plain"),
+        arg("--backup-every", "make backups by the clock, such as 6h", type=duration, metavar="TIME"),
+        arg("--backup-to", "where they go", metavar="FOLDER"),
+        number("--backup-keep", 1, 10_000, "how many stay (14)", 14),
         flag("--open", "open a browser"),
     )),
     Command("games", "list the games", "editions:list_games"),
@@ -144,6 +179,11 @@ COMMANDS: Final = (
         arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
         LANGUAGE,
     )),
+    Command("verify-deal", "prove that the deal of a record was fixed before its first move", "replay:prove", (
+        arg("file", "the record of a finished game", metavar="RECORD"),
+        arg("--noted", "the hash that you wrote down before the game began", metavar="HASH"),
+        arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
+    )),
     Command("fuzz", "play random games that try to break the rules code", "reports:fuzz", (
         game(), EDITION, games("for each number of players", 100), SEAT_COUNTS,
         seed("another number, other games (1)", 1),
@@ -152,6 +192,24 @@ COMMANDS: Final = (
     Command("backup", "save all tables of the web server in one file", "tables:save", BACKUP),
     Command("restore", "bring them back into an empty database", "tables:bring_back", BACKUP),
     Command("verify", "replay every stored game and compare", "tables:check", (DATABASE,)),
+)
+TABLE: Final = arg("table", "a table's id, the last part of its address", metavar="TABLE")
+STATUS: Final = arg("--status", "only these (all)", choices=("open", "playing", "over", "closed"))
+ADMIN_COMMANDS: Final = (
+    Command("list", "list all tables, those first that nobody has touched for longest", "admin:run", (
+        STATUS, flag("--json", "for programs"), DATABASE,
+    )),
+    Command("close", "end a table without a result", "admin:run", (TABLE, DATABASE)),
+    Command("delete", "delete a table with its moves and its chat", "admin:run", (TABLE, DATABASE)),
+    Command("prune", "delete the tables that nobody has touched for long", "admin:run", (
+        arg("--older-than", "for how long, such as 90d", type=duration, required=True, metavar="TIME"),
+        STATUS, flag("--dry-run", "only show them"), DATABASE,
+    )),
+    Command("revoke", "take a seat from all browsers that hold it", "admin:run", (
+        TABLE, number("seat", 0, 99, "its number, counted from 0", metavar="SEAT"), DATABASE,
+    )),
+    Command("freeze", "let nobody make new tables", "admin:run", (DATABASE,)),
+    Command("thaw", "let people make new tables again", "admin:run", (DATABASE,)),
 )
 EDITION_COMMANDS: Final = (
     Command("check", "say whether an edition file is sound", "editions:check", (

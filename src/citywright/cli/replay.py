@@ -1,4 +1,4 @@
-"""A record, move by move: what was done, what came of it, and the table at the end or at any moment."""
+"""A record, move by move: what was done, what came of it, and the table at the end or at any moment; and its proof."""
 
 from argparse import Namespace
 
@@ -7,7 +7,8 @@ from citywright.cli.names import Names
 from citywright.cli.scores import show_end, show_scores
 from citywright.cli.screen import Screen
 from citywright.engine.errors import BadInput
-from citywright.engine.record import Record
+from citywright.engine.proof import verify_deal
+from citywright.engine.record import Record, read_header
 
 
 def replay(arguments: Namespace) -> int:
@@ -46,3 +47,15 @@ def show_moves(record: Record, upto: int | None, seat: int | None, screen: Scree
             screen.show(f"{number + 1:4}  {move if mine else ''}".rstrip(), "bold")
         for event in known:
             screen.show(f"        {names.say(event, screen.lang)}")
+
+
+def prove(arguments: Namespace) -> int:
+    """`verify-deal`: one sentence; 0 if the deal is proven, 1 if it is not."""
+    text = files.read_text(arguments.file)
+    try:
+        game = files.open_game(read_header(text)[0].game, arguments.edition)
+        verdict = verify_deal(text, game, arguments.noted)
+    except BadInput as error:
+        raise BadInput(f"{arguments.file}: {error}") from error
+    print(verdict.text)
+    return 0 if verdict.proven else 1

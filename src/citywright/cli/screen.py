@@ -20,10 +20,17 @@ with suppress(ImportError):
     import readline  # noqa: F401  typing with arrow keys and history, where there is such a thing
 
 
+class Output(Console):
+    """Standard output. That nobody reads it any more is for `command` to deal with, as everywhere."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def plain_console() -> Console:
     """Standard output; what looks like markup in a text is text."""
     width = None if sys.stdout.isatty() else WIDE
-    return Console(width=width, markup=False, emoji=False, highlight=False)
+    return Output(width=width, markup=False, emoji=False, highlight=False)
 
 
 def print_table(

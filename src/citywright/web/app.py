@@ -20,28 +20,30 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from citywright.engine.errors import CitywrightError
-from citywright.web import library
+from citywright.web import ending, library, metrics
 from citywright.web.api.context import LIMITS, App, visit_of
+from citywright.web.api.deals import Deals
+from citywright.web.api.health import Watching
 from citywright.web.api.lobby import Lobby
 from citywright.web.api.messages import Problem
+from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
 from citywright.web.pages.frame import render
+from citywright.web.presence import Presence
 from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
-from citywright.web.store.database import DEFAULT
+from citywright.web.store.opening import address_of
 from citywright.web.tables.states import forget_idle
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
-DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
-BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 Handler = Callable[[AnyRequest, Exception], Response[object]]
 
@@ -51,14 +53,18 @@ def create_app(
 ) -> Litestar:
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
-        store = Store(os.environ.get(DATABASE, DEFAULT))
+        store = Store(address_of(None))
     if bots is None:
-        bots = int(os.environ.get(BOTS, "1"))
-    app = App(store, Limiter(limits or LIMITS))
+        bots = int(os.environ.get("CITYWRIGHT_BOT_PROCESSES", "1"))
+    metrics.watch(store.engine)
+    app = App(store, Limiter(limits or LIMITS), Presence(store))
     return Litestar(
-        [Pages, Lobby, Playing, create_static_files_router("/static", [STATIC], include_in_schema=False)],
+        [
+            Pages, Lobby, Playing, Deals, Owners, Watching,
+            create_static_files_router("/static", [STATIC], include_in_schema=False),
+        ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
-        before_request=check_request,
+        before_request=partial(receive, app),
         after_request=harden,
         exception_handlers={
             Refused: refuse, HTTPException: refuse_http,
@@ -68,33 +74,37 @@ def create_app(
             RecursionError: tell("too_deep", 400, logging.WARNING),  # JSON in JSON in JSON ... without end
             Exception: tell("our_fault", 500, logging.ERROR),
         },
-        lifespan=[partial(players, store, bots)],
+        lifespan=[partial(players, app, bots)],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
         openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
         request_max_body_size=LARGEST,
+        logging_config=None,  # `logs` sets it up
     )  # fmt: skip
 
 
 @asynccontextmanager
-async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[None]:
-    """While the server runs: bots play, and what nobody looks at leaves the memory."""
+async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
+    """While the server runs: bots play, absence is noticed, and what nobody looks at leaves the memory."""
     # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-    bots = BotRunner(store, processes)
+    bots = BotRunner(app.store, processes)
     tasks = [asyncio.create_task(keep_tidy())]
+    ending.listen(app.store.bus.end)
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
+        tasks.append(asyncio.create_task(app.presence.watch(bots.aside)))
     try:
         yield
     finally:
         await bots.stop()
         for task in tasks:
             task.cancel()
-        store.close()
+        metrics.forget_process()
+        app.store.close()
 
 
 async def warm_up(bots: BotRunner) -> None:
@@ -112,6 +122,13 @@ async def keep_tidy() -> None:
     while True:
         await asyncio.sleep(SWEEP)
         forget_idle()
+
+
+def receive(app: App, request: AnyRequest) -> None:
+    """Every request is checked, and is a sign of life at the table that it is about."""
+    check_request(request)
+    if "id" in request.path_params:
+        app.presence.sign(str(request.path_params["id"]), visit_of(request).who)
 
 
 def harden(response: Response[object]) -> Response[object]:
@@ -154,7 +171,8 @@ def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, st
 
     def handler(request: AnyRequest, error: Exception) -> Response[object]:
         trace = error if level == logging.ERROR else None
-        log.log(level, "%s %s: %s", request.method, request.url.path, error, exc_info=trace)
+        where = {"method": request.method, "path": request.url.path, "status": status}
+        log.log(level, "%s", str(error) or type(error).__name__, exc_info=trace, extra=where)
         return problem(request, say(id, visit_of(request).lang), status, headers)
 
     return handler

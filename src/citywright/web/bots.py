@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.web import library
+from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables.commits import commit
@@ -117,6 +119,7 @@ class BotRunner:
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._ended = False
         self._threads = ThreadPoolExecutor(processes + 1, "bots")
 
     async def aside(self, work: Callable[[], T]) -> T:
@@ -128,6 +131,7 @@ class BotRunner:
         self._tasks += [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
 
     async def stop(self) -> None:
+        self._ended = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -186,9 +190,12 @@ class BotRunner:
         assert seat.bot is not None
         task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
         text = process.choose(task)
+        if text is None and self._ended:  # it was stopped in the middle of a thought, and thinks again after the start
+            return False
         if text is None:
             text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
         self.commit(id, seat.number, seat.made, text)
+        BOT_WAIT.observe(max(0.0, time.time() - table.changed))
         return True
 
     def commit(self, id: str, seat: int, made: int, text: str) -> None:

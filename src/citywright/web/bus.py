@@ -43,6 +43,7 @@ class Bus:
 
     def __init__(self) -> None:
         self._subscriptions: dict[str, set[Subscription]] = {}
+        self.ended = False
         self._lock = threading.Lock()
 
     @contextlib.contextmanager
@@ -71,6 +72,11 @@ class Bus:
         """After a gap: every screen looks again."""
         for table in [*self._subscriptions]:
             self.publish(Notice(table, -1))
+
+    def end(self) -> None:
+        """Whoever listens is woken, and finds that there is nothing more to come."""
+        self.ended = True
+        self.publish_all()
 
     def within(self, session: Session, notices: list[Notice]) -> None:
         """At the end of a transaction."""

@@ -9,6 +9,7 @@ from typing import Final
 from litestar import Request
 from litestar.datastructures import Cookie, State
 
+from citywright.web.place import root
 from citywright.web.problems import Refused
 
 COOKIE: Final = "citywright"
@@ -49,7 +50,7 @@ def token_of(request: AnyRequest) -> str | None:
 def cookie(request: AnyRequest, token: str) -> Cookie:
     """Only for https if the request came that way; behind a proxy, if `serve` was told to believe it."""
     secure = request.url.scheme == "https"
-    return Cookie(COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+    return Cookie(COOKIE, value=token, max_age=YEAR, path=root() or "/", httponly=True, samesite="lax", secure=secure)
 
 
 def check_request(request: AnyRequest) -> None:

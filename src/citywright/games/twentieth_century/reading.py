@@ -73,7 +73,10 @@ def _read_ground(edition: Edition, tile: Entry, n: int, building: int) -> None:
     lines: list[rails.Line] = []
     for track in tile.items("tracks"):
         points = [_read_point(tile, word, cities, building) for word in str(track).split()]
-        for p, q in itertools.pairwise(points):
+        steps = list(itertools.pairwise(points))
+        if not steps or any(p == q for p, q in steps):
+            raise tile.wrong("tracks", "a list of tracks, each from one point to another")
+        for p, q in steps:
             lines += rails.lattice_steps(p, q)
     wrong = "a list of tracks, each from point to point"
     if not lines or (wrong := rails.why_not_drawn(cities, building, tuple(lines)) or ""):

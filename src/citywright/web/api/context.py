@@ -9,6 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
 from citywright.web.pages.frame import Visit
+from citywright.web.presence import Presence
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
 
@@ -17,14 +18,16 @@ LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60
 
 @dataclass
 class App:
-    """One server: its database and its limits."""
+    """One server: its database, its limits and who is there."""
 
     store: Store
     limiter: Limiter
+    presence: Presence
 
 
 AppDep: TypeAlias = NamedDependency[App]
 Id = Annotated[str, PathParameter(max_length=16, description="A table's id.")]
+KeyPath = Annotated[int, PathParameter(ge=0, le=2**31 - 1, description="A browser or link of the seat.")]
 SeatPath = Annotated[int, PathParameter(ge=0, le=99)]
 GameKey = Annotated[str, PathParameter(max_length=40, description="A game's key.")]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=99, description="A seat of yours; none is a spectator.")]

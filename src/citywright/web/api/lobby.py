@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 import citywright as cw
 from citywright.web.api.context import App, AppDep, GameKey, Id, SeatPath, caller, visit_of
 from citywright.web.api.messages import Placed
+from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import Table
@@ -34,7 +35,7 @@ def to_a_table(
     with app.store.write() as tx:
         table = work(tx, who, visit_of(request).lang)
     cookies = [cookie(request, token)] if token is not None else []
-    return Response(Placed(table.id, f"/tables/{table.id}"), cookies=cookies, status_code=201)
+    return Response(Placed(table.id, here(f"/tables/{table.id}")), cookies=cookies, status_code=201)
 
 
 class Lobby(Controller):
@@ -67,7 +68,7 @@ class Lobby(Controller):
 
     @post("/records", sync_to_thread=True, status_code=201, summary="Bring in a record")
     def bring_in(self, request: AnyRequest, app: AppDep, data: JSONBody[RecordText]) -> Response[Placed]:
-        return to_a_table(request, app, "create", lambda tx, who, lang: records.bring_in(tx, who, lang, data.text))
+        return to_a_table(request, app, "create", lambda tx, who, lang: records.bring_in(tx, who, lang, data))
 
     @post("/tables/{id:str}/what-if", sync_to_thread=True, status_code=201, summary="Play on from a moment, with bots")
     def what_if(self, request: AnyRequest, app: AppDep, id: Id, data: JSONBody[WhatIf]) -> Response[Placed]:

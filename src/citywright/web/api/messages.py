@@ -62,8 +62,36 @@ class Changed(msgspec.Struct):
     version: int
 
 
+class Done(msgspec.Struct):
+    """It is done; where to go now, if this is no longer the place."""
+
+    location: str = ""
+
+
+class Key(msgspec.Struct):
+    """A browser that holds a seat, or a link that opens it to one more; times are in seconds since 1970."""
+
+    key: int
+    link: bool
+    made: float
+    seen: float | None
+    used: float | None
+    here: bool
+
+
+class Keys(msgspec.Struct):
+    """The browsers and links of a seat, and the same as HTML."""
+
+    keys: list[Key]
+    text: str
+
+
 class Link(msgspec.Struct):
     location: str
+
+
+class Health(msgspec.Struct):
+    status: str
 
 
 class Problem(msgspec.Struct):

@@ -18,11 +18,15 @@ from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
-from citywright.web.pages.table import table_page
+from citywright.web.pages.table import table_page, waiting_page
+from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
-from citywright.web.tables import log, seating
+from citywright.web.tables import log
+from citywright.web.tables.devices import use_link
+from citywright.web.tables.moments import Moments, hidden_moves
+from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
 
@@ -56,7 +60,7 @@ class Pages(Controller):
             newest = select(Table).order_by(Table.changed.desc()).limit(LISTED)
             mine = select(SeatToken.table).where(SeatToken.hash == (visit.who or ""), SeatToken.link.is_(False))
             lists = (
-                newest.where(Table.id.in_(mine), Table.status != "over"),
+                newest.where(Table.id.in_(mine) | (Table.creator == visit.who), Table.status.in_(("open", "playing"))),
                 newest.where(Table.listed, Table.status == "open"),
                 newest.where(Table.status == "over", Table.listed | Table.id.in_(mine)),
             )
@@ -89,10 +93,8 @@ class Pages(Controller):
         with app.store.read() as session:
             table = find(session, id)
             held = seats_held(session, id, visit.who)
-            if table.status == "open":
-                seats, title = seats_of(session, table), cw.game(table.game).title
-                page = render("waiting.html", visit, table=table, seats=seats, held=held, title=title, games=())
-                return html(request, page)
+            if table.status in ("open", "closed"):
+                return html(request, waiting_page(visit, At(table, seats_of(session, table), held, visit.who)))
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             viewer = seat if seat is not None else first_seat(table, held)
@@ -106,11 +108,10 @@ class Pages(Controller):
         visit = visit_of(request)
         with app.store.read() as session:
             table = find(session, id)
-            number = table.number if at is None else at
             allowed = eyes_of(session, table, visit)
             if eyes is None:
                 eyes = allowed[1] if len(allowed) > 1 and table.status != "over" else allowed[0]
-            screen = moment(session, table, visit, number, eyes)
+            screen, number = moment(session, table, visit, at, eyes)
             history = []
             if table.status == "over":
                 steps = range(0, table.number + 1, max(1, table.number // 60))
@@ -125,7 +126,7 @@ class Pages(Controller):
         visit = visit_of(request)
         with app.store.read() as session:
             table = find(session, id)
-            screen = moment(session, table, visit, number, eyes)
+            screen, number = moment(session, table, visit, number, eyes)
         new, marks = news(screen, moment_panels(screen, eyes, number), have)
         return Answer(table.version, number, table.status, screen.seat, 0, False, None, "", new, marks)
 
@@ -137,9 +138,9 @@ class Pages(Controller):
     def take_seat(self, request: AnyRequest, app: AppDep, token: Token) -> Response[Link]:
         who, new = identity(request)
         with app.store.write() as tx:
-            table, seat = seating.use_link(tx.session, hashed(token), who)
+            table, seat = use_link(tx.session, hashed(token), who)
         cookies = [cookie(request, new)] if new else []
-        return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
+        return Response(Link(here(f"/tables/{table}?seat={seat}")), cookies=cookies, status_code=201)
 
 
 def first_seat(table: Table, held: list[int]) -> int | None:
@@ -154,15 +155,23 @@ def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:
     return ["", *[str(seat) for seat in seats_held(session, table.id, visit.who)]]
 
 
-def moment(session: Session, table: Table, visit: Visit, number: int, eyes: str) -> SeatScreen:
-    """A table as it was after so many moves, with nothing to be done."""
-    if table.status == "open" or not 0 <= number <= table.number:
+def moment(
+    session: Session, table: Table, visit: Visit, shown: int | None, eyes: str
+) -> tuple[SeatScreen, int]:  # fmt: skip
+    """A table as it was after so many moves that these eyes could see, or now, with nothing to be done; how many."""
+    if table.status in ("open", "closed"):
         raise Refused("no_moment", 404)
     if eyes not in eyes_of(session, table, visit):
         raise Refused("not_yours", 403)
-    game = game_of(table)
-    state = state_at(session, table, game, number)
-    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number)
     seat = int(eyes) if eyes.isdigit() else None
-    lines = log.known_to(seat, log.tell(session, table, game, visit.lang, number, table.number))
-    return SeatScreen(Turn(shared, seat, [], Draft(), state), visit.lang, lines)
+    hidden = hidden_moves(session, table)
+    moments = Moments.of(table, hidden, seat)
+    shown = moments.count if shown is None else shown
+    if not 0 <= shown <= moments.count:
+        raise Refused("no_moment", 404)
+    game, number = game_of(table), moments.number(shown)
+    state = state_at(session, table, game, number)
+    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number, hidden)
+    first = moments.number(max(0, shown - log.LINES)) + 1
+    lines = log.known_to(seat, log.tell(session, table, game, visit.lang, first, number, table.number))
+    return SeatScreen(Turn(shared, seat, [], Draft(), state), visit.lang, lines), shown

@@ -7,6 +7,7 @@ from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import ServerSentEvent
 
+from citywright.web import metrics
 from citywright.web.api.context import (
     ActionQuery,
     App,
@@ -14,22 +15,21 @@ from citywright.web.api.context import (
     Id,
     KnownPanels,
     OwnSeat,
-    SeatPath,
     SeatQuery,
     caller,
     visit_of,
 )  # fmt: skip
-from citywright.web.api.messages import Answer, Changed, Link, Preview, Problem, RulesExcerpt, SeatView
+from citywright.web.api.messages import Answer, Changed, Preview, Problem, RulesExcerpt, SeatView
 from citywright.web.names import with_names
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.rules import rules_here
 from citywright.web.pages.screen import Panels, SeatScreen
 from citywright.web.problems import Refused
-from citywright.web.security import AnyRequest, hashed, new_token
-from citywright.web.tables import records, seating
+from citywright.web.security import AnyRequest
+from citywright.web.tables import records
 from citywright.web.tables.commits import change
 from citywright.web.tables.previews import preview
-from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest, StandIn
+from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest
 from citywright.web.tables.states import locked
 from citywright.web.tables.turns import NotStarted, turn_to_change, turn_to_see
 
@@ -50,7 +50,7 @@ def answer(screen: SeatScreen, known: str, problem: str = "") -> Answer:
     new, marks = news(screen, screen.panels, known)
     sign = "● " if turn.acts else ""
     return Answer(
-        table.version, table.number, table.status, screen.seat, turn.made, turn.acts, turn.draft.closing,
+        table.version, screen.moments.count, table.status, screen.seat, turn.made, turn.acts, turn.draft.closing,
         f"{sign}{screen.game.title} · Citywright", new, marks, turn.pass_to,
         "" if turn.pass_to is None else screen.seats[turn.pass_to].name, with_names(problem, turn.shared.names),
     )  # fmt: skip
@@ -63,9 +63,9 @@ def news(screen: SeatScreen, panels: Panels, known: str) -> tuple[dict[str, str]
     return {id: str(screen.named(panels[id])) for id, mark in marks.items() if f"{id}.{mark}" not in there}, marks
 
 
-def nothing_yet(seat: int | None, version: int, problem: str = "") -> Answer:
+def nothing_yet(seat: int | None, waiting: NotStarted, problem: str = "") -> Answer:
     """Of a table that waits for people."""
-    return Answer(version, 0, "open", seat, 0, False, None, "", {}, {}, problem=problem)
+    return Answer(waiting.version, 0, waiting.table, seat, 0, False, None, "", {}, {}, problem=problem)
 
 
 def see(app: App, id: str, seat: int | None, visit: Visit) -> SeatScreen:
@@ -85,7 +85,7 @@ class Playing(Controller):
         try:
             return answer(see(app, id, seat, visit_of(request)), have)
         except NotStarted as waiting:
-            return nothing_yet(seat, waiting.version)
+            return nothing_yet(seat, waiting)
 
     @get("/view", sync_to_thread=True, summary="Your side of the table, for programs")
     def view(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatQuery = None) -> SeatView:
@@ -96,7 +96,7 @@ class Playing(Controller):
             names, text = turn.shared.names, screen.game.actions.text
             prompt = with_names(offer.prompt.text(screen.lang), names)
             actions = {text(action): with_names(label.text(screen.lang), names) for action, label in offer.actions}
-        return SeatView(table.number, turn.made, table.status, seat, screen.view, prompt, actions, table.scores)
+        return SeatView(screen.moments.count, turn.made, table.status, seat, screen.view, prompt, actions, table.scores)
 
     @post("/moves", sync_to_thread=True, status_code=200, summary="Make a move, as a draft or for good")
     def move(
@@ -128,7 +128,7 @@ class Playing(Controller):
                     problem, status = error.text(visit.lang), 409
                 screen = SeatScreen.load(tx.session, turn, visit.lang)
         except NotStarted as error:
-            return Response(nothing_yet(wanted.seat, error.version, error.text(visit.lang)), status_code=409)
+            return Response(nothing_yet(wanted.seat, error, error.text(visit.lang)), status_code=409)
         return Response(answer(screen, have, problem), status_code=status)
 
     @get("/preview", sync_to_thread=True, summary="What a move would cost and bring")
@@ -151,8 +151,8 @@ class Playing(Controller):
         return RulesExcerpt(rules_here(game.key, [game.steps[frame[0]].name for frame in lane[-1:]]))
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
-    async def events(self, app: AppDep, id: Id) -> ServerSentEvent:
-        return ServerSentEvent(listen(app, id))
+    async def events(self, request: AnyRequest, app: AppDep, id: Id) -> ServerSentEvent:
+        return ServerSentEvent(listen(app, id, visit_of(request).who))
 
     @post("/chat", sync_to_thread=True, status_code=200, summary="Say something to all")
     def chat(self, request: AnyRequest, app: AppDep, id: Id, data: JSONBody[ChatMessage]) -> Changed:
@@ -163,30 +163,13 @@ class Playing(Controller):
             records.chat(tx, table, who, data, visit.lang)
         return Changed(table.version)
 
-    @post("/seats/{seat:int}/stand-in", sync_to_thread=True, status_code=200, summary="Let a bot go on for a seat")
-    def stand_in(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath, data: JSONBody[StandIn]) -> Changed:
-        app.limiter.check("join", caller(request))
-        _, who = who_of(request)
-        with app.store.write() as tx:
-            table = locked(tx.session, id)
-            seating.stand_in(tx, table, seat, who, data.bot)
-        return Changed(table.version)
 
-    @post("/seats/{seat:int}/link", sync_to_thread=True, status_code=200, summary="A link that takes a seat along")
-    def link(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath) -> Link:
-        app.limiter.check("join", caller(request))
-        _, who = who_of(request)
-        token = new_token()
-        with app.store.write() as tx:
-            seating.add_link(tx.session, locked(tx.session, id), seat, who, hashed(token))
-        return Link(f"/seat/{token}")
-
-
-async def listen(app: App, id: str) -> AsyncIterator[dict[str, str]]:
+async def listen(app: App, id: str, who: str | None) -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; a sign of life in between."""
-    with app.store.bus.subscribe(id) as subscription:
+    hears = app.store.bus.subscribe(id)
+    with metrics.STREAMS.track_inprogress(), hears as subscription, app.presence.listening(id, who):
         yield {"data": json.dumps({"table": id, "version": -1})}
-        while True:
+        while not app.store.bus.ended:
             notice = await subscription.next(BEAT)
             if notice is None:
                 yield {"comment": "still here"}

@@ -10,10 +10,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup
 
+import citywright as cw
 from citywright.engine.drawing.table import badge
 from citywright.web import library
+from citywright.web.place import root
+from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
 
+LINK: Final = re.compile(r'\b(?:href|src)="(?=/)')
 BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -29,6 +33,13 @@ class Visit:
 
     def say(self, id: str, **args: int | str) -> str:
         return say(id, self.lang, **args)
+
+
+class Rooted(Extension):
+    """Links of a template begin at the top; where the server lives under a path, they begin there."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return LINK.sub(r"\g<0>{{ root() }}", source)
 
 
 class Compact(Extension):
@@ -47,11 +58,19 @@ class Compact(Extension):
 def templates() -> Environment:
     loader = FileSystemLoader(Path(__file__).parents[1] / "templates")
     result = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Compact], auto_reload=False
+        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Rooted, Compact], auto_reload=False
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
+    result.globals["root"] = root
     result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
-    result.globals |= {"classes": classes, "says": library.says, "say_if_known": say_if_known}
+    result.globals |= {
+        "classes": classes,
+        "says": library.says,
+        "say_if_known": say_if_known,
+        "rights": rights,
+        "bots": cw.bots.names,
+    }
+    result.filters["seat_name"] = lambda number, at: at.seats[number].name
     return result
 
 

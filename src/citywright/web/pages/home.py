@@ -6,6 +6,7 @@ from typing import NamedTuple
 import citywright as cw
 from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Seat, Table
+from citywright.web.tables.deals import notes
 
 
 class Entry(NamedTuple):
@@ -31,6 +32,10 @@ class Entry(NamedTuple):
     @property
     def waits_for(self) -> str:
         return ", ".join(self.seats[seat].name for seat in self.table.actors)
+
+    @property
+    def notes(self) -> list[str]:
+        return notes(self.table)
 
     @property
     def changed(self) -> str:

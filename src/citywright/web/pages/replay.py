@@ -21,7 +21,9 @@ def moment_panels(screen: SeatScreen, eyes: str, number: int) -> dict[str, Panel
     drawn = screen.game.panels(screen.view, None, screen.lang)
     panels = {id: Panel(html) for id, html in screen.game.layout.shown(drawn, screen.seat).items()}
     hands = open_hands(screen) if eyes == OPEN_EYES else ""
-    lines = "".join(f"<li>{line_html(line.text)}</li>" for line in screen.lines if line.move == number)
+    lines = "".join(
+        f"<li>{line_html(line.text)}</li>" for line in screen.lines if screen.moments.shown(line.move) == number
+    )
     panels["hands"] = Panel(f'<div id="hands">{hands}</div>')
     panels["told"] = Panel(f'<ul id="told" class="told" aria-live="polite">{lines}</ul>')
     return panels
@@ -47,6 +49,6 @@ def replay_page(
     names |= {str(seat.number): visit.say("eyes_of", text=seat.name) for seat in screen.seats}
     return render(
         "replay.html", visit, screen=screen, table=screen.table, board=board, panels=web, have=have(panels), eyes=eyes,
-        number=number, choices=[(eye, names[eye]) for eye in allowed], curves=curves(visit, screen, history),
-        games=[screen.table.game],
+        number=number, last=screen.moments.count, choices=[(eye, names[eye]) for eye in allowed],
+        curves=curves(visit, screen, history), games=[screen.table.game],
     )  # fmt: skip

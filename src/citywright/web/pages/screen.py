@@ -12,13 +12,15 @@ from sqlalchemy.orm import Session
 from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
+from citywright.web.tables.deals import DealMessage, about
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line
+from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
 from citywright.web.tables.states import Cache
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
-WEB_PANELS: Final = ("undo", "confirm", "log", "people", "chat", "after")
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "fair", "after")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 
@@ -58,13 +60,21 @@ class SeatScreen:
     def named(self, html: str) -> Markup:
         return Markup(with_names_in_html(html, self.turn.shared.names))
 
+    @property
+    def deal(self) -> DealMessage:
+        return about(self.table, self.seats)
+
+    @cached_property
+    def moments(self) -> Moments:
+        return self.turn.shared.moments(self.seat)
+
     @cached_property
     def view(self) -> Json:
         return self.turn.state.view(self.seat)
 
     @cached_property
     def offer(self) -> Offer | None:
-        return None if self.seat is None else self.turn.state.offer(self.seat)
+        return None if self.seat is None or self.table.unfinished else self.turn.state.offer(self.seat)
 
     @property
     def closing_label(self) -> str:
@@ -84,8 +94,9 @@ class SeatScreen:
         old: list[str] = []
         nth: Counter[int] = Counter()
         for line in self.lines:
-            nth[line.move] += 1
-            (new if line.move > since else old).append(log_line(line.move, nth[line.move], line.text))
+            moment = self.moments.shown(line.move)
+            nth[moment] += 1
+            (new if line.move > since else old).append(log_line(moment, nth[moment], line.text))
         return Markup("".join(reversed(new))), Markup("".join(reversed(old)))
 
     # -- panels ------------------------------------------------------------------------------------

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
+import citywright as cw
 from citywright.engine.drawing.layout import Place
 from citywright.web.pages.frame import Visit, render
 from citywright.web.pages.screen import WEB_PANELS, Panel, SeatScreen
 from citywright.web.store import Seat
+from citywright.web.tables.deals import about
+from citywright.web.tables.rights import At
 
 
 class Arranged:
@@ -51,6 +54,13 @@ def table_page(visit: Visit, screen: SeatScreen) -> str:
         "table.html", visit, screen=screen, table=screen.table, board=Arranged(screen, game), panels=web,
         have=have(panels), games=[screen.table.game],
     )  # fmt: skip
+
+
+def waiting_page(visit: Visit, at: At) -> str:
+    """A table that waits for people, or was closed before they came."""
+    title = cw.game(at.table.game).title
+    deal = about(at.table, list(at.seats))
+    return render("waiting.html", visit, at=at, table=at.table, title=title, deal=deal, games=())
 
 
 def have(panels: Mapping[str, Panel]) -> str:

@@ -57,7 +57,7 @@ async function onSubmit(event) {
   try {
     const answer = await ask(form.dataset.api, await filledIn(form));
     if (answer.location) location.href = answer.location;
-    if (output) output.textContent = answer.problem || "";
+    if (output) output.textContent = answer.problem || answer.told || "";
     if ("stay" in form.dataset && !answer.problem) form.reset();
   } catch (error) {
     if (output) output.textContent = String(error);

@@ -7,6 +7,10 @@
 const SHOWN = 6000; // milliseconds that a sentence stays
 const LONGEST = 15000; // milliseconds that an answer may take
 
+const GONE = [403, 404, 410]; // no use in asking again
+/** The path that the server lives under, "" at the top of its host. */
+export const ROOT = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+
 /** @type {number | undefined} */
 let fading;
 
@@ -38,8 +42,10 @@ export async function ask(path, body) {
     how.headers = { accept: "application/json", "content-type": "application/json" };
     how.body = JSON.stringify(body);
   }
-  const response = await fetch(path, how);
-  return response.json();
+  const response = await fetch(ROOT + path, how);
+  const answer = await response.json();
+  if (GONE.includes(response.status)) answer.gone = true;
+  return answer;
 }
 
 /**
@@ -48,5 +54,5 @@ export async function ask(path, body) {
  * @param {string} value
  */
 export function remember(name, value) {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=${ROOT || "/"}; max-age=31536000; samesite=lax`;
 }

@@ -17,7 +17,9 @@ export function startReplay() {
   }
   slider.addEventListener("input", () => go(slider));
   eyes.addEventListener("change", () => {
-    location.search = new URLSearchParams({ at: slider.value, eyes: eyes.value }).toString();
+    // while a game goes on, each pair of eyes counts the moves that it could see
+    const over = document.querySelector("input[data-now]") !== null;
+    location.search = new URLSearchParams({ ...(over ? { at: slider.value } : {}), eyes: eyes.value }).toString();
   });
   for (const button of document.querySelectorAll("[data-step]")) {
     button.addEventListener("click", () => step(slider, Number(/** @type {HTMLElement} */ (button).dataset.step)));

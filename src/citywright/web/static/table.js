@@ -2,7 +2,7 @@
 
 import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
-import { ask, hint, remember } from "./net.js";
+import { ask, hint, remember, ROOT } from "./net.js";
 
 /** @typedef {import("./net.js").Answer} Answer */
 
@@ -28,7 +28,7 @@ const query = (more) => new URLSearchParams({ have: have(), lang: document.docum
 
 /** @param {Answer} answer */
 function take(answer) {
-  if (answer.status !== body.dataset.status && body.dataset.status === "open") return location.reload();
+  if (body.dataset.status === "open" && (answer.status !== "open" || newsWhileWaiting(answer))) return location.reload();
   const lines = new Set([...document.querySelectorAll("#log li")].map((line) => line.id));
   let complete = true;
   keepFocus(() => (complete = show(answer.panels)));
@@ -48,6 +48,14 @@ function take(answer) {
   else if (told && !(told.isConnected && told.dataset.action)) hint(""); // what it was about is gone
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
   return undefined;
+}
+
+/**
+ * Somebody has come or gone; whoever is typing a name is not disturbed.
+ * @param {Answer} answer
+ */
+function newsWhileWaiting(answer) {
+  return answer.version !== Number(body.dataset.version) && !(document.activeElement instanceof HTMLInputElement);
 }
 
 /**
@@ -133,12 +141,14 @@ function refresh() {
       /** @type {Record<string, string>} */
       const more = seat() === null ? {} : { seat: String(seat()) };
       const answer = await ask(`${table()}/panels?${query(more)}`);
+      if (answer.gone) return location.assign(`/tables/${body.dataset.table}`); // the seat or the table is
       if (!answer.panels) throw new Error(answer.problem);
       take(answer);
       offline(false);
     } catch {
       setTimeout(refresh, AGAIN);
     }
+    return undefined;
   });
 }
 
@@ -150,7 +160,7 @@ function catchUp() {
 }
 
 function listen() {
-  const events = new EventSource(`${table()}/events`);
+  const events = new EventSource(`${ROOT}${table()}/events`);
   events.onmessage = ({ data }) => {
     if (!data) return undefined; // a sign of life
     const { version } = JSON.parse(data);
@@ -182,6 +192,8 @@ function onClick(event) {
   else if (does) send("draft", { do: does.dataset.do });
   else if (stand) standIn(stand);
   else if (near("[data-seat-link]")) seatLink();
+  else if (near("[data-open=more]")) devices();
+  else if (near("[data-revoke]")) revoke(near("[data-revoke]")?.dataset.revoke || "");
   else if (piece) light(piece);
   else if (enlarge) enlargeBoard(enlarge);
 }
@@ -196,6 +208,31 @@ async function seatLink() {
   const answer = await ask(`${table()}/seats/${seat()}/link`, {});
   const place = document.getElementById("seat-link");
   if (place) place.textContent = answer.location ? location.origin + answer.location : answer.problem;
+  devices();
+}
+
+/** Where the seat is open: its browsers and links. */
+async function devices() {
+  const place = document.getElementById("devices");
+  if (!place) return;
+  const answer = await ask(`${table()}/seats/${seat()}/keys?${new URLSearchParams({ lang: document.documentElement.lang })}`);
+  place.innerHTML = answer.text || "";
+}
+
+/** @param {string} key */
+async function revoke(key) {
+  const answer = await ask(`${table()}/seats/${seat()}/keys/${key}/revoke`, {});
+  if (answer.problem) hint(answer.problem);
+  devices();
+}
+
+/** How long the table still waits for somebody who is away. */
+function countDown() {
+  for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-until]"))) {
+    const left = Math.max(0, Number(time.dataset.until) - Math.floor(Date.now() / 1000));
+    const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
+    time.textContent = parts.join(":");
+  }
 }
 
 /**
@@ -293,6 +330,7 @@ export function startTable() {
   nameTheLog();
   document.addEventListener("click", onClick);
   startKeys();
+  setInterval(countDown, 1000);
   document.addEventListener("pointerover", onPoint);
   document.addEventListener("focusin", onPoint);
   document.querySelector("input[data-auto]")?.addEventListener("change", (event) => {

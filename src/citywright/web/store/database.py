@@ -15,6 +15,7 @@ from citywright.web.bus import Bus, Notice, PostgresBus
 from citywright.web.store.migrations import upgrade
 
 DEFAULT: Final = "sqlite:///.citywright/tables.db"
+PATIENCE: Final = 10  # seconds for a database server to answer
 DIALECTS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg", "sqlite": "sqlite"}
 
 
@@ -74,15 +75,20 @@ class Transaction:
 def connect(address: str) -> Engine:
     try:
         url = make_url(address)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise BadInput(f"{address[:80]!r} is no database address; one is sqlite:///FILE or postgresql://...") from error
     kind = url.drivername.partition("+")[0]
     if kind not in DIALECTS:
         raise BadInput(f"databases are sqlite:///FILE or postgresql://..., not {kind[:40]!r}")
     url = url.set(drivername=DIALECTS[kind])
     if kind != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20)
-    if url.database and url.database != ":memory:":
+        patience = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
+        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20, connect_args=patience)
+    if not url.database or url.host or url.database == ":memory:":
+        raise BadInput(
+            f"{address[:80]!r} names no file; an address is sqlite:///FILE, or sqlite:////FILE from the root"
+        )
+    if not url.database.startswith("file:"):
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10}, pool_size=10, max_overflow=40)
     event.listen(engine, "connect", _prepare_sqlite)

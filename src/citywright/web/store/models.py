@@ -1,8 +1,20 @@
 """The rows. The moves are the truth about a game; everything else about its course can be built again from them."""
 
+import time
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Dialect,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -17,6 +29,19 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
 
 
+class Digits(TypeDecorator[int]):
+    """A whole number that is too long for the numbers of a database."""
+
+    impl = String(66)
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
 class Table(Base):
     """A game that is open, going on or over."""
 
@@ -29,8 +54,14 @@ class Table(Base):
     edition_text: Mapped[str | None] = mapped_column(Text)  # the file, when it is not the house edition
     options: Mapped[dict[str, bool | str]] = mapped_column(JSON)
     seats: Mapped[int] = mapped_column(Integer)
-    seed: Mapped[int] = mapped_column(BigInteger)
-    status: Mapped[str] = mapped_column(String(8), index=True)  # open, playing, over
+    seed: Mapped[int] = mapped_column("deal_seed", Digits)  # 0 until the table starts, unless it came with a record
+    host: Mapped[int | None] = mapped_column(Digits)  # what the table committed itself to, see engine/deal.py
+    salt: Mapped[str | None] = mapped_column(String(32))
+    commitment: Mapped[str | None] = mapped_column(String(64))
+    origin: Mapped[str] = mapped_column(String(8), default="")  # "record" if it was brought in
+    redrawn_at: Mapped[int | None] = mapped_column(Integer)  # after so many moves all that was hidden was drawn anew
+    redrawn_from: Mapped[int | None] = mapped_column(Digits)  # from this seed
+    status: Mapped[str] = mapped_column(String(8), index=True)  # open, playing, over; closed before it was played
     listed: Mapped[bool] = mapped_column()
     hot_seat: Mapped[bool] = mapped_column()
     version: Mapped[int] = mapped_column(Integer, default=0)  # goes up with everything that others can see
@@ -40,6 +71,15 @@ class Table(Base):
     parent: Mapped[str | None] = mapped_column(String(16))  # a what-if knows where it comes from
     created: Mapped[float] = mapped_column(Float)
     changed: Mapped[float] = mapped_column(Float, index=True)
+    creator: Mapped[str | None] = mapped_column(String(64))  # the hash of the browser's token
+    patience: Mapped[int] = mapped_column(Integer, default=180)  # seconds of absence until a bot stands in
+    stand_in: Mapped[str] = mapped_column(String(40), default="greedy")  # which bot
+    words: Mapped[dict[str, list[int]]] = mapped_column(JSON, default=dict)  # a wish, and the seats that are for it
+
+    @property
+    def unfinished(self) -> bool:
+        """Ended by its people, without a result."""
+        return self.status == "over" and self.scores is None
 
 
 class Seat(Base):
@@ -49,7 +89,7 @@ class Seat(Base):
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True)
-    kind: Mapped[str] = mapped_column(String(8))  # open, person, bot
+    kind: Mapped[str] = mapped_column(String(8))  # open, person, bot; left: given up by a person, a bot plays on
     name: Mapped[str] = mapped_column(String(40))
     bot: Mapped[str | None] = mapped_column(String(40))  # plays here, or stands in for a person
     made: Mapped[int] = mapped_column(Integer, default=0)  # committed moves
@@ -57,10 +97,13 @@ class Seat(Base):
     draft: Mapped[list[str]] = mapped_column(JSON, default=list)
     undone: Mapped[list[str]] = mapped_column(JSON, default=list)
     closing: Mapped[str | None] = mapped_column(String(80))
+    entropy: Mapped[str] = mapped_column(String(80), default="")  # words that the player has added to the deal
+    asked: Mapped[float | None] = mapped_column(Float)  # when it began to owe a decision
+    away: Mapped[float | None] = mapped_column(Float)  # owing one, its last sign of life was then, a while ago
 
 
 class SeatToken(Base):
-    """Which browsers hold a seat; of their tokens only the hash is kept."""
+    """Which browsers hold a seat, and the links that open it to one more; of tokens only the hash is kept."""
 
     __tablename__ = "keys"
     __table_args__ = (UniqueConstraint("hash", "table", "seat"),)
@@ -70,6 +113,9 @@ class SeatToken(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
     seat: Mapped[int] = mapped_column(Integer)
     link: Mapped[bool] = mapped_column(default=False)  # a seat link: opens the seat to one more browser
+    made: Mapped[float] = mapped_column(Float, default=time.time)
+    seen: Mapped[float] = mapped_column(Float, default=time.time)  # a browser's last sign of life at the table
+    used: Mapped[float | None] = mapped_column(Float)  # of a link: when
 
 
 class Move(Base):
@@ -83,6 +129,7 @@ class Move(Base):
     seat: Mapped[int] = mapped_column(Integer)
     made: Mapped[int] = mapped_column(Integer)
     text: Mapped[str] = mapped_column(String(80))
+    hidden: Mapped[bool] = mapped_column(default=False)  # whoever does not sit there saw nothing of it
     events: Mapped[list[list[Any]]] = mapped_column(JSON)  # [sentence id, arguments, seats that may know or null]
     at: Mapped[float] = mapped_column(Float)
 
@@ -95,6 +142,15 @@ class Snapshot(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True)
     state: Mapped[str] = mapped_column(Text)
+
+
+class Setting(Base):
+    """What a host has decided for all tables."""
+
+    __tablename__ = "settings"
+
+    key: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[Any] = mapped_column(JSON)
 
 
 class Chat(Base):

@@ -8,17 +8,23 @@ from functools import partial
 import msgspec
 
 from citywright.engine.state import IllegalAction, State
+from citywright.engine.words import Event
 from citywright.web.bus import Notice
+from citywright.web.metrics import MOVES
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
+from citywright.web.tables.deals import fix_seed
+from citywright.web.tables.moments import hidden_moves
 from citywright.web.tables.requests import DraftRequest, MoveRequest
-from citywright.web.tables.states import STATES, game_of
+from citywright.web.tables.states import STATES, build, drawn_anew, game_of, seats_of
 from citywright.web.tables.turns import SHARED, Draft, Turn
 
 
 def start(tx: Transaction, table: Table) -> State:
-    state: State = game_of(table).new(table.seats, table.seed, **table.options)
+    """Deal. A game from elsewhere has its first moves already."""
+    fix_seed(table, seats_of(tx.session, table))
+    state = build(tx.session, table, game_of(table), table.number)
     table.status = "playing"
     settle(tx, table, state)
     return state
@@ -47,7 +53,8 @@ def change(tx: Transaction, turn: Turn, wanted: MoveRequest | DraftRequest) -> N
     if confirmed:
         shared = turn.shared
         turn.state = commit(tx, shared.table, seat, shared.state, turn.draft.turn)
-        turn.shared, turn.draft = replace(shared, state=turn.state, log={}), Draft()
+        hidden = hidden_moves(tx.session, shared.table)
+        turn.shared, turn.draft = replace(shared, state=turn.state, log={}, hidden=hidden), Draft()
         tx.afterwards["shared", shared.table.id] = partial(SHARED.put, (shared.table.id,), turn.shared)
     else:
         turn.draft.store(seat)
@@ -59,35 +66,56 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
     Every move of a person or a bot passes here, and is checked by the rules again.
     """
     state = base.copy()
+    played: list[tuple[str, list[Event], bool]] = []
+    seen = state.view(None)
     try:
-        played = [(text, state.play(seat.number, state.game.actions.parse(text))) for text in turn]
+        for number, text in enumerate(turn, start=table.number + 1):
+            events = state.play(seat.number, state.game.actions.parse(text))
+            state = drawn_anew(table, state, number)
+            before, seen = seen, state.view(None)
+            played.append((text, events, seen == before and all(event.seats is not None for event in events)))
     except IllegalAction as error:
         raise NotLegal(error.reason) from error
-    seat.since = table.number
-    for text, events in played:
+    seat.since, seat.away = table.number, None
+    for text, events, hidden in played:
         table.number += 1
         seat.made += 1
         move = Move(
-            table=table.id, number=table.number, seat=seat.number, made=seat.made, text=text,
+            table=table.id, number=table.number, seat=seat.number, made=seat.made, text=text, hidden=hidden,
             events=[[event.id, event.args, event.seats] for event in events], at=time.time(),
         )  # fmt: skip
         tx.session.add(move)
     Draft().store(seat)
-    settle(tx, table, state)
+    settle(tx, table, state, public=not all(hidden for _, _, hidden in played))
+    tx.afterwards["count", table.id] = partial(MOVES.labels("person" if seat.bot is None else "bot").inc, len(played))
     return state
 
 
-def settle(tx: Transaction, table: Table, state: State) -> None:
-    """Note how the table stands after a change of its state, with a snapshot when the turn has passed on."""
+def settle(tx: Transaction, table: Table, state: State, public: bool = True) -> None:
+    """Note how the table stands after a change of its state, with a snapshot when the turn has passed on.
+
+    Of moves that nobody else can see others hear nothing, not even how many there were.
+    """
     actors = list(state.actors)
     if actors != table.actors or not actors:
         text = msgspec.json.encode(state.dump()).decode()
         tx.session.add(Snapshot(table=table.id, number=table.number, state=text))
-    table.actors = actors
+    wait_for(tx, table, actors)
     if not actors:
         table.status, table.scores = "over", state.scores()
-    touch(tx, table)
+    if public:
+        touch(tx, table)
     tx.afterwards["state", table.id] = partial(STATES.put, (table.id, table.number), state)
+
+
+def wait_for(tx: Transaction, table: Table, actors: list[int]) -> None:
+    """Note since when a seat owes a decision; what was said about a seat that owes none is forgotten."""
+    for number in set(table.actors) ^ set(actors):
+        seat = tx.session.get_one(Seat, (table.id, number))
+        seat.asked, seat.away = time.time() if number in actors else None, None
+        if f"bot {number}" in table.words:
+            table.words = {wish: seats for wish, seats in table.words.items() if wish != f"bot {number}"}
+    table.actors = actors
 
 
 def touch(tx: Transaction, table: Table) -> None:

@@ -36,9 +36,11 @@ class MarkedWords(Words):
         return f"{OPEN}{kind} {value}{NAME}{name}{CLOSE}"
 
 
-def tell(session: Session, table: Table, game: Game, lang: str, upto: int, committed: int) -> list[Line]:
-    """The lines of the last moves, whoever may know them, oldest first; only what is committed stays in memory."""
-    numbers = range(max(0, upto - LINES) + 1, upto + 1)
+def tell(
+    session: Session, table: Table, game: Game, lang: str, first: int, upto: int, committed: int
+) -> list[Line]:  # fmt: skip
+    """The lines of some moves, whoever may know them, oldest first; only what is committed stays in memory."""
+    numbers = range(first, upto + 1)
     known = {number: TOLD.get((table.id, number, lang)) for number in numbers}
     missing = [number for number in numbers if known[number] is None]
     if missing:

@@ -3,17 +3,18 @@
 import time
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.record import Record, read_header
 from citywright.web.problems import Refused
-from citywright.web.store import Chat, Move, Seat, Table
+from citywright.web.store import Chat, Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import commit, start, touch
-from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
-from citywright.web.tables.seating import known_bot, lay_table, names_for
+from citywright.web.tables.deals import deal_of, promise
+from citywright.web.tables.requests import ChatMessage, RecordText, SeatRequest, WhatIf, tidy
+from citywright.web.tables.seating import known_bot, lay_table, names_for, start_if_full
 from citywright.web.tables.states import find, game_of, seats_held, seats_of
 from citywright.web.words import own_words, say
 
@@ -35,27 +36,66 @@ def demand_over(table: Table) -> None:
 def export(session: Session, table: Table) -> str:
     demand_over(table)
     seats = seats_of(session, table)
+    redrawn = None if table.redrawn_at is None else (table.redrawn_at, table.redrawn_from or 0)
     record = Record(game_of(table), table.seats, table.seed, table.options)
+    record.deal, record.redrawn = deal_of(table, seats), redrawn
     record.moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
     names = "".join(f"# seat {seat.number}: {seat.name}\n" for seat in seats)
     head, _, rest = record.text().partition("\n")
     return f"{head}\n{names}{rest}"
 
 
-def bring_in(tx: Transaction, who: str, lang: str, text: str) -> Table:
-    """A record from elsewhere as a table to look back at; a game that is not over can be gone on with."""
+def bring_in(tx: Transaction, who: str, lang: str, wanted: RecordText) -> Table:
+    """A record from elsewhere as a table to look back at; a game that is not over can be gone on with.
+
+    Whoever brought it knows its seed. So nobody else gets a seat at it, unless all that is hidden is drawn anew.
+    """
     try:
-        header, _ = read_header(text)
-        if header.seats > 12 or not -(2**62) < header.seed < 2**62:
+        header, _ = read_header(wanted.text)
+        if header.seats > 12:
             raise BadInput("its numbers are out of range")
-        record = Record.load(text)
+        record = Record.load(wanted.text)
     except CitywrightError as error:
         raise Refused("bad_record", text=str(error)) from error
+    if wanted.others and not record.state.over:
+        return invite(tx, who, lang, record, wanted.name)
     names = [own_words().word("seat", n, lang) for n in range(record.seats)]
     people = [SeatRequest("me")] * record.seats
     table = lay_table(tx.session, who, record.game, None, people, names, record.options, record.seed)
+    table.origin = "record"
+    if record.redrawn is not None:
+        table.redrawn_at, table.redrawn_from = record.redrawn
+    replayed(tx, table, moves_of_record(record))
+    if record.state.over and record.deal is not None:  # its proof comes along
+        table.host, table.salt, table.commitment = record.deal.host, record.deal.salt, record.deal.promised
+        for seat, words in record.deal.entropy:
+            seats_of(tx.session, table)[seat].entropy = words
+    return table
+
+
+def invite(tx: Transaction, who: str, lang: str, record: Record, name: str) -> Table:
+    """A table that goes on with a record when others have sat down, with everything hidden drawn anew then.
+
+    A turn that was only begun, and answers that were given in secret before all had answered, are left out.
+    """
+    if record.redrawn is not None:
+        raise Refused("bad_record", text="it was drawn anew once already")
+    seats = [SeatRequest("me", name), *[SeatRequest("open")] * (record.seats - 1)]
+    names = names_for(seats, lang)
+    table = lay_table(tx.session, who, record.game, None, seats, names, record.options, record.seed)
+    table.origin = "record"
+    replayed(tx, table, moves_of_record(record)[: record.settled()])
+    tx.session.execute(delete(Snapshot).where(Snapshot.table == table.id))
+    tx.afterwards.pop(("state", table.id))  # it is another one when the game goes on
+    table.status, table.actors, table.redrawn_at = "open", [], table.number
+    promise(table)
+    start_if_full(tx, table)
+    return table
+
+
+def moves_of_record(record: Record) -> list[tuple[int, str]]:
     moves = [record.parse(move) for move in record.moves]
-    return replayed(tx, table, [(seat, record.game.actions.text(action)) for seat, action in moves])
+    return [(seat, record.game.actions.text(action)) for seat, action in moves]
 
 
 def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf) -> Table:
@@ -70,6 +110,8 @@ def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf) -> Ta
     names = names_for(seats, lang)
     table = lay_table(tx.session, who, game, old.edition_text, seats, names, old.options, old.seed)
     table.parent = old.id
+    if old.redrawn_at is not None and old.redrawn_at <= wanted.at:
+        table.redrawn_at, table.redrawn_from = old.redrawn_at, old.redrawn_from
     return replayed(tx, table, moves_of(tx.session, old, wanted.at))
 
 
@@ -78,6 +120,7 @@ def replayed(tx: Transaction, table: Table, moves: list[tuple[int, str]]) -> Tab
     state, rows = start(tx, table), seats_of(tx.session, table)
     for seat, text in moves:
         state = commit(tx, table, rows[seat], state, [text])
+    tx.session.execute(update(Move).where(Move.table == table.id).values(hidden=False))  # a record is open to all
     return table
 
 

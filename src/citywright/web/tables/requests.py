@@ -7,8 +7,13 @@ from msgspec import Meta
 
 Name = Annotated[str, Meta(max_length=40, description="A name; spaces are tidied, 24 characters are kept.")]
 Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
+Entropy = Annotated[str, Meta(max_length=200, description="Words for the deal; 80 characters are kept.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
+Patience = Annotated[
+    Literal[180, 86_400, 259_200],
+    Meta(description="Seconds of absence until a bot stands in: 3 minutes, a day, three."),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -25,6 +30,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=12)]
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
+    patience: Patience = 180
+    stand_in: Bot = "greedy"
     edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
 
 
@@ -38,6 +45,13 @@ class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
+    entropy: Entropy = ""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """Words of a player that go into the deal."""
+
+    text: Entropy
 
 
 class MoveRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,9 +70,15 @@ class DraftRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
-    """A bot for a person who left; an empty name lets the person come back."""
+    """A bot for one's own seat; an empty name takes the seat back."""
 
     bot: Bot = ""
+
+
+class Word(msgspec.Struct, forbid_unknown_fields=True):
+    """For something that takes the word of several people; it can be taken back as long as others are missing."""
+
+    yes: bool = True
 
 
 class ChatMessage(msgspec.Struct, forbid_unknown_fields=True):
@@ -74,7 +94,14 @@ class WhatIf(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+    """With `others` a game that is not over goes on with other people: you take the first seat, the others are open,
+
+    and when all have sat down everything that is still hidden is drawn anew.
+    """
+
     text: Annotated[str, Meta(max_length=400_000)]
+    others: bool = False
+    name: Name = ""
 
 
 def tidy(name: str, otherwise: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from citywright.engine.deal import redraw
 from citywright.engine.errors import CitywrightError
 from citywright.engine.state import State
 from citywright.web import library
@@ -133,8 +134,20 @@ def build(session: Session, table: Table, game: Game, number: int) -> State:
     if snapshot is not None:
         state, first = game.load(json.loads(snapshot.state)), snapshot.number
     else:
-        state, first = game.new(table.seats, table.seed, **table.options), 0
+        state, first = first_state(table, game), 0
     rows = select(Move.seat, Move.text).where(Move.table == table.id, Move.number > first, Move.number <= number)
-    for seat, text in session.execute(rows.order_by(Move.number)):
+    for after, (seat, text) in enumerate(session.execute(rows.order_by(Move.number)), start=first + 1):
         state.apply(seat, game.actions.parse(text))
+        state = drawn_anew(table, state, after)
     return state
+
+
+def first_state(table: Table, game: Game) -> State:
+    return drawn_anew(table, game.new(table.seats, table.seed, **table.options), 0)
+
+
+def drawn_anew(table: Table, state: State, number: int) -> State:
+    """A game from elsewhere goes on with everything redrawn that was hidden after so many moves."""
+    if table.redrawn_from is None or table.redrawn_at != number:
+        return state
+    return redraw(state, table.redrawn_from)

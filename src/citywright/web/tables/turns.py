@@ -16,7 +16,9 @@ from citywright.engine.state import State
 from citywright.web.library import Game
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Chat, Seat, SeatToken, Table
-from citywright.web.tables.log import Line, known_to, tell
+from citywright.web.tables.log import LINES, Line, known_to, tell
+from citywright.web.tables.moments import Hidden, Moments, hidden_moves
+from citywright.web.tables.rights import At
 from citywright.web.tables.states import Cache, find, game_of, locked, seats_held, seats_of, state_at
 
 CHATS: Final = select(Chat).where(Chat.table == bindparam("table")).order_by(Chat.number.desc()).limit(100)
@@ -28,17 +30,18 @@ OWN_TOKEN: Final = and_(
     SeatToken.link.is_(False),
 )  # fmt: skip
 NOW: Final = (
-    select(Table.version, Table.status, Seat.draft, Seat.closing, Seat.undone, SeatToken.seat)
+    select(Table.version, Table.number, Table.status, Seat.draft, Seat.closing, Seat.undone, SeatToken.seat)
     .outerjoin(Seat, OWN_SEAT).outerjoin(SeatToken, OWN_TOKEN).where(Table.id == bindparam("id"))
 )  # fmt: skip
 
 
 class NotStarted(Refused):
-    """A table that still waits for people: there is nothing to see or do yet."""
+    """A table that still waits for people, or was closed before they came: there is nothing to see or do."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, table: str) -> None:
         super().__init__("not_playing", 409)
         self.version = version
+        self.table = table  # its status
 
 
 @dataclass
@@ -68,6 +71,7 @@ class SharedTable:
     state: State
     chats: list[Chat]
     committed: int  # moves that no failing transaction can take back
+    hidden: Hidden
     log: dict[str, list[Line]] = field(default_factory=dict)  # by language
 
     @property
@@ -77,9 +81,13 @@ class SharedTable:
     def lines(self, session: Session, seat: int | None, lang: str) -> list[Line]:
         """What a seat may know of the last moves."""
         if lang not in self.log:
-            upto = self.table.number
-            self.log[lang] = tell(session, self.table, self.game, lang, upto, self.committed)
-        return known_to(seat, self.log[lang])
+            first = self.moments(None).first_of_last(LINES)  # a spectator counts the fewest
+            self.log[lang] = tell(session, self.table, self.game, lang, first, self.table.number, self.committed)
+        first = self.moments(seat).first_of_last(LINES)
+        return [line for line in known_to(seat, self.log[lang]) if line.move >= first]
+
+    def moments(self, seat: int | None) -> Moments:
+        return Moments.of(self.table, self.hidden, seat)
 
 
 SHARED: Final[Cache[SharedTable]] = Cache(size=128)
@@ -94,6 +102,7 @@ class Turn:
     held: list[int]  # all seats of this browser, where several people share it
     draft: Draft
     state: State  # with the draft on it
+    who: str | None = None
 
     @property
     def row(self) -> Seat | None:
@@ -106,7 +115,13 @@ class Turn:
 
     @property
     def acts(self) -> bool:
-        return self.row is not None and self.seat in self.state.actors and self.row.bot is None
+        playing = self.shared.table.status == "playing"
+        return playing and self.row is not None and self.seat in self.state.actors and self.row.bot is None
+
+    @property
+    def at(self) -> At:
+        """Whoever looks, as `rights` knows them."""
+        return At(self.shared.table, self.shared.seats, self.held, self.who)
 
     @property
     def pass_to(self) -> int | None:
@@ -193,20 +208,20 @@ def turn_to_see(session: Session, id: str, seat: int | None, who: str | None) ->
     now = session.connection().execute(NOW, {"id": id, "seat": seat, "who": who}).first()
     if now is None:
         raise Refused("no_table", 404)
-    version, status, moves, closing, undone, held = now
+    version, number, status, moves, closing, undone, held = now
     if seat is not None and held is None:
         raise Refused("not_yours", 403)
-    if status == "open":
-        raise NotStarted(version)
+    if status in ("open", "closed"):
+        raise NotStarted(version, status)
     shared = SHARED.get((id,))
-    if shared is None or shared.table.version != version:
+    if shared is None or (shared.table.version, shared.table.number) != (version, number):
         shared = load(session, find(session, id))
         SHARED.put((id,), shared)
     if seat is None:
-        return Turn(shared, None, [], Draft(), shared.state)
+        return Turn(shared, None, [], Draft(), shared.state, who)
     draft = Draft(moves, closing, undone)
     mine = seats_held(session, id, who) if shared.table.hot_seat else [seat]
-    return Turn(shared, seat, mine, draft, lay(shared.state, seat, draft))
+    return Turn(shared, seat, mine, draft, lay(shared.state, seat, draft), who)
 
 
 def turn_to_change(session: Session, id: str, seat: int, who: str | None) -> Turn:
@@ -215,12 +230,12 @@ def turn_to_change(session: Session, id: str, seat: int, who: str | None) -> Tur
     held = seats_held(session, id, who)
     if seat not in held:
         raise Refused("not_yours", 403)
-    if table.status == "open":
-        raise NotStarted(table.version)
+    if table.status in ("open", "closed"):
+        raise NotStarted(table.version, table.status)
     shared = load(session, table)
     row = shared.seats[seat]
     draft = Draft(list(row.draft), row.closing, list(row.undone))
-    return Turn(shared, seat, held, draft, lay(shared.state, seat, draft))
+    return Turn(shared, seat, held, draft, lay(shared.state, seat, draft), who)
 
 
 def load(session: Session, table: Table) -> SharedTable:
@@ -228,8 +243,9 @@ def load(session: Session, table: Table) -> SharedTable:
     known = SHARED.get((table.id,))
     game = game_of(table)
     state = state_at(session, table, game, table.number)
-    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number)
-    if known is not None and known.table.version == table.version:
+    hidden = hidden_moves(session, table)
+    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number, hidden)
+    if known is not None and (known.table.version, known.table.number) == (table.version, table.number):
         shared.chats, shared.log = known.chats, known.log
     else:
         shared.chats = [*session.scalars(CHATS, {"table": table.id})][::-1]
