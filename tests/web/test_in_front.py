@@ -4,9 +4,10 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -57,8 +58,7 @@ def nginx(program: str, server: int, folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("front", [caddy, nginx], ids=lambda front: str(front.__name__))
-def test_a_move_is_played_through_the_server_in_front(front: object, tmp_path: Path) -> None:
-    assert callable(front)
+def test_a_move_is_played_through_the_server_in_front(front: Callable[..., Any], tmp_path: Path) -> None:
     name = front.__name__
     program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if program is None:
