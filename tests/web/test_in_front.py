@@ -5,9 +5,8 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -16,6 +15,7 @@ from tests.web.live import free_port, serving
 from tests.web.support import Person
 from tests.web.test_hosting import Listener
 
+Front = Callable[[str, int, Path], AbstractContextManager[str]]
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
@@ -57,9 +57,8 @@ def nginx(program: str, server: int, folder: Path) -> Iterator[str]:
             process.terminate()
 
 
-@pytest.mark.parametrize("front", [caddy, nginx], ids=lambda front: str(front.__name__))
-def test_a_move_is_played_through_the_server_in_front(front: Callable[..., Any], tmp_path: Path) -> None:
-    name = front.__name__
+@pytest.mark.parametrize(("name", "front"), [("caddy", caddy), ("nginx", nginx)])
+def test_a_move_is_played_through_the_server_in_front(name: str, front: Front, tmp_path: Path) -> None:
     program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if program is None:
         pytest.skip(f"no {name} on this machine")
