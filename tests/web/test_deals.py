@@ -201,6 +201,22 @@ def test_several_seats_in_one_hand_are_said(server: Server, ada: Person, bob: Pe
     assert said(bob, f"/tables/{table}", "note_one_hand")
 
 
+def test_a_link_that_gives_somebody_a_second_seat_is_said(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "open", "random")
+    bob.post(f"/api/tables/{table}/seats/1")
+    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
+    assert not said(bob, f"/tables/{table}", "note_one_hand")
+    assert bob.post(link).status_code == 201
+    assert said(ada, f"/tables/{table}", "note_one_hand")
+
+
+def test_a_link_says_what_table_it_leads_to(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "me", "random")
+    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
+    assert said(bob, link, "note_one_hand")
+    assert not said(bob, "/seat/nothing", "note_one_hand")
+
+
 def test_a_what_if_is_said(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random")
     play_to_the_end(server, table)
