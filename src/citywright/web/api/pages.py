@@ -24,6 +24,7 @@ from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables import log
+from citywright.web.tables.deals import notes_of_link
 from citywright.web.tables.devices import use_link
 from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.rights import At
@@ -131,8 +132,10 @@ class Pages(Controller):
         return Answer(table.version, number, table.status, screen.seat, 0, False, None, "", new, marks)
 
     @get("/seat/{token:str}", sync_to_thread=True)
-    def seat_link(self, request: AnyRequest, token: Token) -> Response[str]:
-        return html(request, render("seat_link.html", visit_of(request), token=token, games=()))
+    def seat_link(self, request: AnyRequest, app: AppDep, token: Token) -> Response[str]:
+        with app.store.read() as session:
+            notes = notes_of_link(session, hashed(token))
+        return html(request, render("seat_link.html", visit_of(request), token=token, notes=notes, games=()))
 
     @post("/seat/{token:str}", sync_to_thread=True, status_code=201)
     def take_seat(self, request: AnyRequest, app: AppDep, token: Token) -> Response[Link]:
