@@ -1,5 +1,6 @@
 """A seat belongs to its owner: stand-ins, devices and links, and the ways out of a table."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -15,8 +16,10 @@ from citywright.web.presence import Presence
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Store, Table
 from citywright.web.store.migrations import upgrade
+from citywright.web.tables import rights
 from citywright.web.tables.devices import use_link
 from citywright.web.tables.stand_ins import AWAY, look_for_absence
+from citywright.web.words import own_words
 from tests.web.postgres import Cluster, postgres
 from tests.web.support import Person, Server
 
@@ -56,6 +59,14 @@ def pass_time(server: Server, table: str, seconds: float, *seats: int) -> None:
 
 def seat_path(table: str, seat: int, what: str) -> str:
     return f"/api/tables/{table}/seats/{seat}/{what}"
+
+
+def test_every_right_stands_in_the_table_of_rights_and_has_its_sentence() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/web.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\|[^\n]*\| `(\w+)` \|$", text.partition("## A seat belongs")[2], re.MULTILINE)
+    demanded = {id[10:] for id in own_words().catalogues["en"].entries if id.startswith("web.right.")}
+    assert set(listed) == demanded | {"sit_down"}
+    assert all(callable(getattr(rights, right)) for right in listed)
 
 
 # -- stand-ins -------------------------------------------------------------------------------------------------
