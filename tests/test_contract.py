@@ -31,9 +31,10 @@ def test_the_public_names_of_the_package() -> None:
 
 @every_table
 def test_random_games_end_as_they_always_did(key: str, seats: int) -> None:
-    """This changes only with the rules, the components or the generator; then tools/fixtures.py makes it anew."""
+    """This changes only with the rules, the components, the fields or the generator; see tools/fixtures.py."""
     file = FIXTURES / key / f"{seats}-seats.json"
-    assert checksum(cw.game(key), seats) == json.loads(file.read_text(encoding="utf-8"))["checksum"]
+    expected = json.loads(file.read_text(encoding="utf-8"))["checksum"]
+    assert checksum(cw.game(key), seats) == expected, "if this change is meant, run tools/fixtures.py"
 
 
 @every_table

@@ -70,3 +70,11 @@ def test_a_lattice_foretells_no_chance(seed: int) -> None:
 def test_streams_of_near_seeds_have_nothing_in_common() -> None:
     firsts = {tuple(value for value, _ in draws(Chance.seeded(seed), 4)) for seed in range(200)}
     assert len(firsts) == 200
+
+
+def test_a_sample_makes_up_a_stream_of_its_own() -> None:
+    keys = [Chance.made_up(Rng.seeded(seed)).key for seed in range(50)]
+    assert len(set(keys)) == 50
+    assert Chance.made_up(Rng.seeded(1)).key == keys[1]
+    rng = Rng.seeded(1)
+    assert Chance.made_up(rng).key != Chance.made_up(rng).key

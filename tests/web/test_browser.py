@@ -144,7 +144,7 @@ def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> 
     for screen in (page, other):
         screen.locator("[data-open=more]").click()
     other.locator("#more input[name=text]").fill("Hello <b>there")
-    other.locator("#more form[data-stay] button").click()
+    other.locator("#more form[data-api$='/chat'] button").click()
     expect(page.locator("#chat")).to_contain_text("Hello <b>there")
     context.close()
 

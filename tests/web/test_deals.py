@@ -1,18 +1,22 @@
 """A table promises its deal and proves it; games from elsewhere say so and are drawn anew for other people."""
 
+import gzip
 import json
 import random
+from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import text, update
 
 import citywright as cw
 from citywright.engine import proof
 from citywright.engine.deal import Deal
 from citywright.engine.proof import verify_deal
 from citywright.engine.words import LANGUAGES
-from citywright.web.backup import verify
-from citywright.web.store import Table
+from citywright.web.backup import HEAD, restore, verify
+from citywright.web.store import Store, Table, migrations
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 from citywright.web.words import say
@@ -41,8 +45,8 @@ def play_to_the_end(server: Server, table: str, most: int = 10_000) -> None:
             if state.over:
                 break
             seat = dice.choice(state.actors)
-            text = state.game.actions.text(dice.choice(state.legal(seat)))
-            state = commit(tx, row, seats[seat], state, [text])
+            words = state.game.actions.text(dice.choice(state.legal(seat)))
+            state = commit(tx, row, seats[seat], state, [words])
 
 
 def record_of(key: str, seats: int, seed: int, moves: int) -> cw.Record:
@@ -88,8 +92,8 @@ def test_a_table_promises_its_deal_adds_the_players_words_and_proves_it(
     page = bob.get(f"/tables/{table}").text
     for part in (promised, shown["host"], shown["salt"], shown["seed"], "rain on the roof", "Ärger &lt;b&gt;"):
         assert part in page
-    text = ada.get(f"/api/tables/{table}/record").text
-    assert verify_deal(text, noted=promised) == proof.PROVEN
+    written = ada.get(f"/api/tables/{table}/record").text
+    assert verify_deal(written, noted=promised) == proof.PROVEN
     for lang in LANGUAGES:
         answer = server.person().call("POST", f"/api/tables/{table}/proof", params={"lang": lang})
         assert answer.json() == {"proven": True, "told": say("proof.proven", lang)}
@@ -123,10 +127,42 @@ def test_a_finished_record_brings_its_proof_along(server: Server, ada: Person, b
     table = ada.new_table("me", "open")
     bob.post(f"/api/tables/{table}/seats/1", entropy="words")
     play_to_the_end(server, table)
-    text = ada.get(f"/api/tables/{table}/record").text
-    again = str(bob.post("/api/records", text=text).json()["table"])
+    written = ada.get(f"/api/tables/{table}/record").text
+    again = str(bob.post("/api/records", text=written).json()["table"])
     assert bob.post(f"/api/tables/{again}/proof").json()["proven"]
     assert deal(bob, again)["notes"] == ["note_record", "note_one_hand"]
+
+
+def test_a_database_and_a_backup_from_before_the_promises_keep_their_seeds(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/old.db")
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    seed = 4_611_686_018_427_387_000
+    row = {
+        "id": "abcdefghij", "game": "neom", "rules": 1, "edition": "e", "edition_text": None, "options": {}, "seats": 1,
+        "seed": seed, "status": "open", "listed": False, "hot_seat": False, "version": 1, "number": 0, "actors": [],
+        "scores": None, "parent": None, "created": 1.0, "changed": 1.0,
+    }  # fmt: skip
+    stored = {key: json.dumps(value) if isinstance(value, dict | list) else value for key, value in row.items()}
+    columns = ", ".join(stored)
+    with store.engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.exec_driver_sql("BEGIN")
+        connection.execute(text(f"INSERT INTO tables ({columns}) VALUES (:{columns.replace(', ', ', :')})"), stored)
+        connection.commit()
+    store.upgrade()
+    with store.read() as session:
+        found = find(session, "abcdefghij")
+        assert (found.seed, found.host, found.origin, found.redrawn_at) == (seed, None, "", None)
+    store.close()
+    with gzip.open(tmp_path / "old.gz", "wt", encoding="utf-8") as file:
+        file.write(json.dumps(HEAD) + "\n" + json.dumps({"in": "tables", "row": row}) + "\n")
+    fresh = Store(f"sqlite:///{tmp_path}/new.db")
+    assert restore(fresh, tmp_path / "old.gz") == 1
+    with fresh.read() as session:
+        assert find(session, "abcdefghij").seed == seed
+    fresh.close()
 
 
 # -- in plain sight ------------------------------------------------------------------------------------------
@@ -163,6 +199,22 @@ def test_several_seats_in_one_hand_are_said(server: Server, ada: Person, bob: Pe
     assert not said(bob, f"/tables/{table}", "note_one_hand")
     ada.post(f"/api/tables/{table}/seats/1")
     assert said(bob, f"/tables/{table}", "note_one_hand")
+
+
+def test_a_link_that_gives_somebody_a_second_seat_is_said(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "open", "random")
+    bob.post(f"/api/tables/{table}/seats/1")
+    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
+    assert not said(bob, f"/tables/{table}", "note_one_hand")
+    assert bob.post(link).status_code == 201
+    assert said(ada, f"/tables/{table}", "note_one_hand")
+
+
+def test_a_link_says_what_table_it_leads_to(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "me", "random")
+    link = ada.post(f"/api/tables/{table}/seats/0/link").json()["location"]
+    assert said(bob, link, "note_one_hand")
+    assert not said(bob, "/seat/nothing", "note_one_hand")
 
 
 def test_a_what_if_is_said(server: Server, ada: Person) -> None:
@@ -213,11 +265,11 @@ def test_with_other_people_everything_hidden_is_drawn_anew(
     play_to_the_end(server, table)
     forget()
     assert verify(server.store) == (1, [])
-    text = ada.get(f"/api/tables/{table}/record").text
-    assert verify_deal(text, noted=promised) == proof.REDRAWN
+    written = ada.get(f"/api/tables/{table}/record").text
+    assert verify_deal(written, noted=promised) == proof.REDRAWN
     assert bob.post(f"/api/tables/{table}/proof").json()["proven"]
     assert bob.get(f"/tables/{table}/replay", at=0, eyes="open").status_code == 200
-    again = str(bob.post("/api/records", text=text).json()["table"])
+    again = str(bob.post("/api/records", text=written).json()["table"])
     assert bob.post(f"/api/tables/{again}/proof").json()["proven"]
     other = bob.post(f"/api/tables/{table}/what-if", at=state_number(server, table) // 2, seat=0)
     assert other.status_code == 201

@@ -1,5 +1,6 @@
 """A seat belongs to its owner: stand-ins, devices and links, and the ways out of a table."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -15,8 +16,10 @@ from citywright.web.presence import Presence
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Store, Table
 from citywright.web.store.migrations import upgrade
+from citywright.web.tables import rights
 from citywright.web.tables.devices import use_link
 from citywright.web.tables.stand_ins import AWAY, look_for_absence
+from citywright.web.words import own_words
 from tests.web.postgres import Cluster, postgres
 from tests.web.support import Person, Server
 
@@ -56,6 +59,14 @@ def pass_time(server: Server, table: str, seconds: float, *seats: int) -> None:
 
 def seat_path(table: str, seat: int, what: str) -> str:
     return f"/api/tables/{table}/seats/{seat}/{what}"
+
+
+def test_every_right_stands_in_the_table_of_rights_and_has_its_sentence() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/web.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\|[^\n]*\| `(\w+)` \|$", text.partition("## A seat belongs")[2], re.MULTILINE)
+    demanded = {id[10:] for id in own_words().catalogues["en"].entries if id.startswith("web.right.")}
+    assert set(listed) == demanded | {"sit_down"}
+    assert all(callable(getattr(rights, right)) for right in listed)
 
 
 # -- stand-ins -------------------------------------------------------------------------------------------------
@@ -127,7 +138,7 @@ def test_who_owes_nothing_or_plays_alone_is_not_absent(server: Server, ada: Pers
     while 1 in ada.view(table)["view"]["actors"]:
         bob.play_first(table, 1)
     for id in (alone, shared, table):
-        pass_time(server, id, 10**6, 1 if id == table else 0)
+        pass_time(server, id, 10**6, *([1] if id == table else [0, 1]))
         assert set(bots_at(server, id)) <= {None, "random"}
         assert ada.view(id)["status"] == "playing"
     assert bots_at(server, table) == [None, None]
@@ -234,6 +245,21 @@ def test_of_six_who_click_a_link_at_once_one_gets_the_seat(
             assert sum(click_at_once(server.store, f"link {turn}", turn)) == 1
         with server.store.read() as session:
             assert len(session.scalars(select(SeatToken).filter_by(table=table, link=False)).all()) == 11
+
+
+def test_absence_leaving_and_deleting_on_postgres(cluster: Cluster) -> None:
+    server = Server(cluster.address)
+    with server.client:
+        ada, bob = server.person(), server.person()
+        table = table_of(server, ada, bob)
+        wait_for(table, 1, ada, bob)
+        server.app.dependencies["app"].dependency().presence.note()  # type: ignore[union-attr]
+        pass_time(server, table, 200, 1)
+        assert bots_at(server, table) == [None, "greedy"]
+        assert bob.post(seat_path(table, 1, "leave")).status_code == 200
+        assert ada.post(f"/api/tables/{table}/close").status_code == 200
+        assert ada.post(f"/api/tables/{table}/delete").json()["location"] == "/"
+        assert bots_at(server, table) == []
 
 
 def click_at_once(store: Store, link: str, turn: int) -> list[bool]:

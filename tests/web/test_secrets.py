@@ -232,13 +232,10 @@ def test_no_byte_tells_the_seed_or_what_it_gives(server: Server, ada: Person, bo
     search(heard_by_others(eve, table, 0))
     search([("waiting room", ada.get(f"/tables/{table}").content)], b"rain on the roof of Ada")
     bob.post(f"/api/tables/{table}/seats/{seats - 1}", entropy="wind in the wires of Bob")
-    for step in (0, 40):
-        state = play_on(server, table, step, seed=3)
-        number = ada.view(table)["number"]
-        search((what, sent) for what, _, sent in bytes_for(ada, table, state.actors[0] % (seats - 1)))
-        search((what, sent) for what, _, sent in bytes_for(bob, table, seats - 1))
-        for person in (eve, nobody):
-            search(heard_by_others(person, table, number))
+    for step, seated, seat, other in ((0, bob, seats - 1, eve), (40, ada, 0, nobody)):
+        play_on(server, table, step, seed=3)
+        search((what, sent) for what, _, sent in bytes_for(seated, table, seat))
+        search(heard_by_others(other, table, ada.view(table)["number"]))
     assert searched > 1_000_000
 
 

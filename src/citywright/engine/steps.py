@@ -64,7 +64,8 @@ class Pick(Step[S]):
 
     def bind(self, name: str, actions: ActionSpace) -> None:
         super().bind(name, actions)
-        self.block = self.blocks[0]
+        if self.blocks:  # what is never asked has no verb
+            self.block = self.blocks[0]
 
     def candidates(self, s: S, seat: int, frame: Frame) -> Sequence[int]:
         """What may be picked."""
@@ -136,4 +137,4 @@ def find(modules: Sequence[ModuleType], *names: str) -> Any:
         for name in names:
             if name in vars(module):
                 return vars(module)[name]
-    raise LookupError(f"none of {', '.join(m.__name__ for m in modules)} has {' or '.join(names)}")
+    raise LookupError(f"none of {', '.join(m.__name__ for m in modules)} has {' or '.join(names)}, named in fields.py")

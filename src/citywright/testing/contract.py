@@ -191,6 +191,9 @@ class GameContract(ForGames):
             for seat in range(seats):
                 unopposed = [action for action in range(state.game.actions.size) if state.why_not(seat, action) is None]
                 assert unopposed == sorted(state.legal(seat))
+                if state.lanes[seat]:
+                    blocks = state.game.steps[state.lanes[seat][-1][0]].blocks
+                    assert all(any(block.holds(action) for block in blocks) for action in state.legal(seat))
 
     def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, key: str, seats: int) -> None:
         for state in moments(key, seats)[::3]:

@@ -4,9 +4,11 @@ import json
 
 import pytest
 
+import citywright as cw
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, build, choose, choosing, city, crossroads, do, guess, may, run, seen, table
 from tests.rulebook import rule
+from tests.views import documented, found
 
 
 @rule("N-SETUP-1")
@@ -162,3 +164,43 @@ def test_a_sample_depends_on_nothing_that_the_seat_does_not_know() -> None:
     do(t, 0, "choose 008")
     for seed in range(10):
         assert guess(s, 1, seed).dump() == guess(t, 1, seed).dump()
+
+
+# -- what is stored and shown ------------------------------------------------------------------------------------
+
+
+@rule("N-COMP-1")
+@pytest.mark.parametrize(
+    "field", ["hands", "plans", "chosen", "shown", "kept", "anchors", "pack", "pool", "pile", "box", "gone", "disaster"]
+)
+def test_a_dump_with_a_tile_that_is_not_in_the_box_is_refused(field: str) -> None:
+    s = table(3)
+    dump = s.dump()
+    value = dump["table"][field]
+    missing = s.edition.tiles + 1
+    dump["table"][field] = (
+        missing
+        if isinstance(value, int)
+        else [[missing]] * 3
+        if value and isinstance(value[0], list)
+        else [missing] * 3
+    )
+    with pytest.raises(cw.BadInput, match=f"^dump: {field} holds '{missing}'; it goes from"):
+        s.game.load(dump)
+
+
+@rule("N-SETUP-2")
+def test_the_view_holds_exactly_what_its_page_promises() -> None:
+    top, seat, own, *_ = documented("neom")
+    views = []
+    for seats in range(1, 6):
+        s = table(seats)
+        rng = cw.Rng.seeded(seats)
+        while s.actors:
+            actor = s.actors[0]
+            views += [s.view(actor), s.view(None)]
+            s.apply(actor, s.legal(actor)[rng.below(len(s.legal(actor)))])
+        views.append(s.view(0))
+    assert found(views) == top
+    assert found(entry for view in views for entry in view["seats"]) == seat
+    assert found(view["own"] for view in views if "own" in view) == own

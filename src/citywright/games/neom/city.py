@@ -7,6 +7,7 @@ clearing gives a new one, so states share their cities and nothing here ever cha
 from collections.abc import Sequence
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.storing import wholes, within
 from citywright.games.neom.edition import COM, EAST, GOODS, IND, NORTH, ORIGIN, PUB, RAW, RES, SOUTH, WEST, Edition
 
@@ -193,21 +194,9 @@ class City:
         found &= ALL & ~self.filled
         if not self.filled >> CENTRE & 1:
             found |= 1 << CENTRE
-        old = self.raw
-        if types & RES:
-            old |= self.res
-        if types & COM:
-            old |= self.com
-        if types & IND:
-            old |= self.ind
-        if types & PUB:
-            old |= self.pub
-        while old:
-            bit = old & -old
-            old ^= bit
-            cell = bit.bit_length() - 1
+        for cell in bits(self.raw | self.of_type(types)):
             if cell == CENTRE or self.hooks(cell) & exits:
-                found |= bit
+                found |= 1 << cell
         return found
 
     def hooks(self, cell: int) -> int:
@@ -287,10 +276,6 @@ class City:
         if types & RAW:
             mask |= self.raw
         return mask
-
-    def tiles(self) -> list[int]:
-        """The numbers of all tiles laid, in order of their cells."""
-        return [tile for tile in self.cells if tile > 0]
 
     def smog(self, home: int) -> int:
         """The points that a home loses: 2 for each polluted tile beside it, 1 for each across a corner (N-SCORE)."""

@@ -129,10 +129,7 @@ class Ledger:
         ]
 
 
-@lru_cache(maxsize=16)
-def ledger(edition: Edition) -> Ledger:
-    """An edition never changes in play, so its ledger is written once."""
-    return Ledger(edition)
+ledger: Final = lru_cache(maxsize=16)(Ledger)  # an edition never changes in play, so its ledger is written once
 
 
 def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
@@ -320,7 +317,8 @@ def growth(city: City, areas: list[int], left: int) -> int:
     total = 0
     spoilt = city.filled | beside(city.polluted)
     for area in areas:
-        edge = (beside_by_road(city, area) & ~spoilt).bit_count()
+        north, east, south, west = beside_by_road(city, area)
+        edge = ((north | east | south | west) & ~spoilt).bit_count()
         total += area.bit_count() * EDGES[min(edge, len(EDGES) - 1)]
     return total * left // ALL_ROUNDS
 
@@ -330,26 +328,21 @@ def beside(cells: int) -> int:
     return cells << 5 & ALL | cells >> 5 | (cells & NOT_EAST) << 1 | (cells & NOT_WEST) >> 1
 
 
-def beside_by_road(city: City, cells: int) -> int:
-    """The cells to which roads lead out of these."""
+def beside_by_road(city: City, cells: int) -> tuple[int, int, int, int]:
+    """The cells to which roads lead out of these, by the side on which they arrive: north, east, south, west."""
     return (
-        (cells & city.south) << 5 & ALL
-        | (cells & city.north) >> 5
-        | (cells & city.east & NOT_EAST) << 1
-        | (cells & city.west & NOT_WEST) >> 1
+        (cells & city.south) << 5 & ALL,
+        (cells & city.west & NOT_WEST) >> 1,
+        (cells & city.north) >> 5,
+        (cells & city.east & NOT_EAST) << 1,
     )
 
 
 def roads(city: City, left: int) -> int:
     """Empty cells at the end of a road, and the sides on which new tiles would be joined there."""
-    empty, reach = ALL & ~city.filled, city.reach
-    north = (reach & city.south) << 5 & empty
-    south = (reach & city.north) >> 5 & empty
-    west = (reach & city.east & NOT_EAST) << 1 & empty
-    east = (reach & city.west & NOT_WEST) >> 1 & empty
-    total = OPEN_CELLS[min((north | east | south | west).bit_count(), len(OPEN_CELLS) - 1)]
-    for cells in (north, east, south, west):
-        total += OPEN_SIDES[min(cells.bit_count(), len(OPEN_SIDES) - 1)]
+    sides = [cells & ~city.filled for cells in beside_by_road(city, city.reach)]
+    total = OPEN_CELLS[min((sides[0] | sides[1] | sides[2] | sides[3]).bit_count(), len(OPEN_CELLS) - 1)]
+    total += sum([OPEN_SIDES[min(cells.bit_count(), len(OPEN_SIDES) - 1)] for cells in sides])
     return total * left // ALL_ROUNDS
 
 

@@ -5,16 +5,10 @@ Goods and routes are those of `s.market`, the cities before this step (N-BUY), s
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import LEFT, RIGHT
-from citywright.games.neom.edition import (
-    LUXURY_GOODS,
-    PROCESSED_GOODS,
-    RAW_GOODS,
-    VIRTUAL_ANY,
-    VIRTUAL_RAW,
-    Need,
-)  # fmt: skip
+from citywright.games.neom.edition import LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, VIRTUAL_ANY, VIRTUAL_RAW, Need
 from citywright.games.neom.state import Neom
 
 SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo routes spent on it
@@ -79,19 +73,15 @@ def stand_ins(s: Neom, seat: int) -> int:
     virtual = s.edition.virtual
     found = 0
     for tile in s.cities[seat].cells:
-        if tile > 0:
-            found |= virtual[tile]
+        found |= virtual[tile]
     return found
 
 
 def stands_for(goods: int) -> int:
     """Which virtual goods may serve a need for one of these goods."""
-    found = 0
     if goods & RAW_GOODS:
-        found |= VIRTUAL_RAW
-    if goods & (RAW_GOODS | PROCESSED_GOODS):
-        found |= VIRTUAL_ANY
-    return found
+        return VIRTUAL_RAW | VIRTUAL_ANY
+    return VIRTUAL_ANY if goods & PROCESSED_GOODS else 0
 
 
 def least_money(s: Neom, seat: int, tile: int, first: int = 0, used: int = 0, spent: int = 0) -> int:
@@ -128,16 +118,8 @@ def _least(s: Neom, seat: int, missing: list[Need], i: int, virtual: int, routes
 
 def _cheapest(s: Neom, seat: int, need: Need, routes: int) -> int:
     """The least money for one need, with so many solo routes spent on it."""
-    goods, best = need
-    if not best:
-        best = NEVER
-    good = 0
-    while goods:
-        if goods & 1:
-            best = min(best, _cheapest_good(s, seat, good, routes))
-        goods >>= 1
-        good += 1
-    return best
+    goods, instead = need
+    return min([instead or NEVER, *[_cheapest_good(s, seat, good, routes) for good in bits(goods)]])
 
 
 def _cheapest_good(s: Neom, seat: int, good: int, routes: int) -> int:
@@ -145,7 +127,4 @@ def _cheapest_good(s: Neom, seat: int, good: int, routes: int) -> int:
         return max(1, BASE_PRICE[good] - routes) if 1 << good & SOLD_TO_ONE[s.generation] else NEVER
     if s.seats == 2:
         return max(1, BASE_PRICE[good] - s.market[seat].routes.bit_count())
-    best = NEVER
-    for seller in range(s.seats):
-        best = min(best, _price_from_seat(s, seat, good, seller))
-    return best
+    return min([_price_from_seat(s, seat, good, seller) for seller in range(s.seats)])

@@ -1,19 +1,9 @@
 """An edition file read into the tables of NEOM; anything wrong in it ends in one sentence."""
 
 from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
+from citywright.games.neom import edition as ed
 from citywright.games.neom.counters import COUNTERS
-from citywright.games.neom.edition import (
-    ANCHORS_DEALT,
-    DISASTERS,
-    GOODS,
-    HAND,
-    SIDES,
-    STACKS,
-    TYPES,
-    Edition,
-    Need,
-    Term,
-)
+from citywright.games.neom.edition import DISASTERS, GOODS, HAND, SIDES, STACKS, TYPES, Edition, Need, Term
 from citywright.games.neom.effects import EFFECTS, Effect
 
 
@@ -156,8 +146,8 @@ def _check_whole(edition: Edition, root: Entry) -> None:
             )
         if not any(edition.disaster[n] for n in edition.stack_of(stack, 3)):
             raise root.wrong("tile", f"a disaster of stack {STACKS[stack - 1]} for any number of players")
-    if len(edition.stack_of(4, 5)) < ANCHORS_DEALT * 5:
-        raise root.wrong("tile", f"{ANCHORS_DEALT * 5} or more anchors")
+    if len(edition.stack_of(4, 5)) < ed.ANCHORS_DEALT * 5:
+        raise root.wrong("tile", f"{ed.ANCHORS_DEALT * 5} or more anchors")
     for kind in EFFECTS:
         tiles = [n for n, effects in enumerate(edition.effects) if any(effect.key == kind.key for effect in effects)]
         if kind.only_anchors and any(n < edition.first_anchor for n in tiles):

@@ -33,10 +33,6 @@ def area_points(size: int) -> int:
     return AREA_POINTS[-1] + AREA_STEP * (size - len(AREA_POINTS) + 1)
 
 
-def areas(city: City) -> int:
-    return sum([area_points(area.bit_count()) for area in city.areas(city.res)])
-
-
 def goods(made: int) -> int:
     raw = (made & RAW_GOODS).bit_count()
     luxury = (made >> FIRST_LUXURY).bit_count()
@@ -62,7 +58,7 @@ def breakdown(s: Neom, seat: int) -> list[tuple[str, int]]:
     return [
         ("printed", printed(s, seat)),
         ("variable", variable(s, seat)),
-        ("areas", areas(city)),
+        ("areas", sum([area_points(area.bit_count()) for area in city.areas(city.res)])),
         ("goods", goods(city.goods)),
         ("money", (s.money[seat] + s.earned[seat]) // 2),
         ("pollution", pollution(city)),

@@ -44,7 +44,7 @@ def check(s: Neom) -> None:
 def _check_tiles(s: Neom) -> None:
     found: list[int] = [*s.pack, *s.pool, *s.pile, *s.box, *bits(s.gone)]
     for seat in range(s.seats):
-        found += [*s.hands[seat], *s.kept[seat], *s.anchors[seat], *s.cities[seat].tiles()]
+        found += [*s.hands[seat], *s.kept[seat], *s.anchors[seat], *[tile for tile in s.cities[seat].cells if tile > 0]]
         if s.chosen[seat]:
             found.append(s.chosen[seat])
         if s.lanes[seat] and s.lanes[seat][-1][0] in (GIVE, TAKE):

@@ -81,18 +81,14 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
         if s.generation == 0:
             _redraw_draft(c, seat, rng)
         else:
-            _redraw_hands(c, seat, rng)
+            unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
+            c.pool = redeal(c.hands, unknown, c.pool, rng)
     if s.generation:
         _redraw_pile(c, seat, rng)
     _redraw_answers(c, seat, rng)
     c.chance = Chance.made_up(rng)
     c.barrier = False  # it tells of the last move, which may have been a secret one
     return c
-
-
-def _redraw_hands(c: Neom, seat: int, rng: Rng) -> None:
-    unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
-    c.pool = redeal(c.hands, unknown, c.pool, rng)
 
 
 def _redraw_pile(c: Neom, seat: int, rng: Rng) -> None:

@@ -10,7 +10,6 @@ from typing import Final
 from citywright.engine.state import Frame
 from citywright.games.underwater_cities import judgement, table
 from citywright.games.underwater_cities.edition import INSTANT
-from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.judgement import card_worth, reckon, rounds_left, values_of
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, TUNNEL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -169,14 +168,8 @@ def site_worth(s: UnderwaterCities, n: Network, kind: int, site: int) -> int:
     worth = 300 if n.lived >> site & 1 else 150 if n.cities >> site // PLACES & 1 else 0
     worth += 100 if same == 0 else 40 if same == 1 else 0
     worth += 60 * n.types_at(site // PLACES) if same == 0 else 0
-    board = n.board
-    if board.bonus[0][site] != NOTHING:
-        worth += priced(board.bonus[0][site], WORTH[rounds_left(s)])
-    if board.federation[0] >> site & 1:
-        worth += 90
-    if board.double >> site & 1:
-        worth += 150
-    return worth
+    worth += priced(n.board.bonus[0][site], WORTH[rounds_left(s)])
+    return worth + 90 * (n.board.federation[0] >> site & 1) + 150 * (n.board.double >> site & 1)
 
 
 def upgrades(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:

@@ -11,7 +11,7 @@ from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.goods import NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, SITES, TUNNELS, Board
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.text import Teller, describe, short, slot_title
+from citywright.games.underwater_cities.text import Teller, describe, short
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
 
@@ -27,7 +27,7 @@ def texts(game: Game[UnderwaterCities], component: Component, lang: str) -> dict
     match component.kind:
         case "slot":
             slot = edition.slot_keys.index(key)
-            return {"name": slot_title(edition, words, slot, lang), "text": teller.slot(slot)}
+            return {"name": teller.slot_title(slot), "text": teller.slot(slot)}
         case "side":
             green, red, yellow = (" ".join(component.entry[colour]).upper() for colour in COLOURS)
             text = teller.say("side.text", text=green, text2=red, text3=yellow)

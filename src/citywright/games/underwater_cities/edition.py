@@ -86,24 +86,14 @@ class Edition:
         self.conditions: list[tuple[Condition, ...]] = []
         self.reward: list[int] = []
         self.boards: list[Board] = []
-        # how many there are, once all is read
-        self.cards = 0
-        self.assistant = 0
-        self.era_ends = [0] * SPECIAL_ERA  # the last card of each era
-        self.first_three = 0  # the first special for 3 credits
-        self.first_cheap = 0  # and for 1 or 2
-        self.slots = 0
-        self.open_slot = 0
-        self.browns = 0
-        self.tiles = 0
-        self.contracts = 0
 
     def count(self) -> None:
-        """After the last piece."""
+        """How many there are, once all is read."""
         self.cards, self.tiles, self.contracts = len(self.names), len(self.tile_names), len(self.contract_names)
-        self.era_ends = [sum(era <= last for era in self.era) - 1 for last in range(SPECIAL_ERA)]
-        self.first_three = self.era_ends[-1] + 1
-        self.first_cheap = self.first_three + self.price.count(3)
+        self.assistant = 0
+        self.era_ends = [sum(era <= last for era in self.era) - 1 for last in range(SPECIAL_ERA)]  # their last cards
+        self.first_three = self.era_ends[-1] + 1  # the first special for 3 credits
+        self.first_cheap = self.first_three + self.price.count(3)  # and for 1 or 2
         self.slots, self.open_slot = len(self.slot_keys), len(self.slot_keys) - 1
         self.browns = sum(node > 0 for node in self.tile_scoring)
 

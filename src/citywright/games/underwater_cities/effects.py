@@ -39,6 +39,7 @@ class Verb:
     comes_first: ClassVar[bool] = False  # as part of a group it comes first, unasked (U-TIME-15)
     welcome: ClassVar[bool] = False  # nobody leaves it alone
     gift: ClassVar[bool] = False  # it costs nothing and brings as much now as later in the turn
+    far_reaching: ClassVar[bool] = False  # it may set off anything
     sold: ClassVar[bool] = False  # its points are paid for
     step: ClassVar[int] = -1  # what it asks
     countdown: ClassVar[bool] = False  # and whether n times
@@ -59,7 +60,7 @@ class Verb:
 
     def usable(self, s: "UnderwaterCities", seat: int, node: int) -> bool:
         """Whether at least part of it can be carried out now."""
-        raise NotImplementedError
+        return True
 
     def begin(self, s: "UnderwaterCities", seat: int, node: int) -> None:
         """Carry it out, usable as it is, as far as nothing has to be asked, and open the first question."""
@@ -79,7 +80,7 @@ class Verb:
 
     def opens(self, s: "UnderwaterCities", seat: int, node: int, slot: int) -> bool:
         """Whether the slot could be usable behind what it builds, upgrades or performs; asked if it is usable."""
-        return False
+        return self.far_reaching
 
     def points(self, s: "UnderwaterCities", seat: int, node: int) -> int:
         """What it counts in final scoring; what is bought gives nothing by itself."""

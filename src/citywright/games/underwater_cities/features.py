@@ -59,15 +59,9 @@ def _table(s: UnderwaterCities, seat: int) -> list[int]:
     slots: list[int] = []
     for holders in s.held:
         slots += [holders >> seat & 1, int(holders & ~(1 << seat) != 0)]
-
+    counts = [s.seats, s.era, s.round, int(s.cloned > 0), s.white, min(s.purple, MOST), s.tunnels]
     return [
-        s.seats,
-        s.era,
-        s.round,
-        int(s.cloned > 0),
-        s.white,
-        min(s.purple, MOST),
-        s.tunnels,
+        *counts,
         *asked(s, seat),
         *slots,
         *flags(s.edition.cards, (*s.threes, *s.pile, *face_up(s))),
@@ -87,18 +81,10 @@ def _seat(s: UnderwaterCities, seat: int) -> list[int]:
     values = [1, int(bool(s.lanes[seat])), s.order.index(seat), s.space[seat], min(len(s.hands[seat]), MOST), score]
     values += [min(MOST, good) for good in s.purse(seat)]
     values += [min(MOST, good) for good in output(n)]
-    for mask in (n.white, n.purple, n.connected):
-        values += _bits(mask, len(CITIES))
-    for mask in (n.tunnels, n.raised):
-        values += _bits(mask, len(TUNNELS))
-    for mask in (n.farms, n.desalinations, n.laboratories, n.upgraded):
-        values += _bits(mask, len(SITES))
+    places = ((n.white, n.purple, n.connected), CITIES), ((n.tunnels, n.raised), TUNNELS), (n.pieces[-4:], SITES)
+    values += [mask >> i & 1 for masks, names in places for mask in masks for i in range(len(names))]
     there, working = {*n.tiles, *n.gained}, set(n.connected_tiles())
     for tile in range(s.edition.tiles):
         values += [int(tile in there), int(tile in working)]
     values += flags(s.edition.cards, s.tableaus[seat].cards) + flags(s.edition.cards, s.used[seat])
     return values + [int(n.board is board) for board in s.edition.boards]
-
-
-def _bits(mask: int, count: int) -> list[int]:
-    return [mask >> i & 1 for i in range(count)]

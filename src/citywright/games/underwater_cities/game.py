@@ -10,12 +10,11 @@ from citywright.games.underwater_cities.actions import Actions
 from citywright.games.underwater_cities.bounds import BOUNDS
 from citywright.games.underwater_cities.components import components
 from citywright.games.underwater_cities.drawing.plain import plain
-from citywright.games.underwater_cities.edition import Edition
+from citywright.games.underwater_cities.edition import SIDE_SLOTS, Edition
 from citywright.games.underwater_cities.network import START, Network
 from citywright.games.underwater_cities.reading import read_edition
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import FLOW
-from citywright.games.underwater_cities.steps.rounds import first_foreign
 from citywright.games.underwater_cities.tableau import Tableau
 from citywright.games.underwater_cities.text import make_words
 from citywright.games.underwater_cities.trace import trace
@@ -60,7 +59,8 @@ def start(game: Game[UnderwaterCities], seats: int, options: Options, chance: Ch
     if s.variant.contracts:
         s.contracts = tuple(sorted(s.shuffled(range(edition.contracts))[:OPEN_CONTRACTS]))
     if seats == 1:
-        s.foreign = first_foreign(edition.sides[0], int(s.variant.foreign) - 1)
+        first, each = int(s.variant.foreign) - 1, SIDE_SLOTS[0] // 3
+        s.foreign = tuple([edition.sides[0][colour * each + first] for colour in range(3)])
     s.then(table.DEAL)
     return s
 
@@ -103,7 +103,6 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
         ranking=scoring.ranking,
         check=state.check,
         judge=judgement.judge,
-        resolve_own_plan=judgement.resolve_own_plan,
         candidates=candidates.candidates,
         defers_judgement=candidates.defers_judgement,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn

@@ -23,10 +23,6 @@ def minus(a: Costs, b: Costs) -> Costs:
     return tuple([x - y for x, y in zip(a, b, strict=True)])
 
 
-def times(goods: Costs, n: int) -> Costs:
-    return tuple([good * n for good in goods])
-
-
 def packed(goods: Costs) -> int:
     """Goods as one number, for sentences."""
     return sum([goods[i] << 8 * i for i in range(GOOD_COUNT)])

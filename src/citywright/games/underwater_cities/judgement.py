@@ -12,7 +12,7 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, PRODUCTION, SCORING, Edition
-from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, GOOD_COUNT, KELP, POINTS
+from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS
 from citywright.games.underwater_cities.network import Network
 from citywright.games.underwater_cities.production import ROUNDS, output
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -49,9 +49,7 @@ class Values:
         self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 
-@lru_cache(maxsize=16)
-def values_of(edition: Edition) -> Values:
-    return Values(edition)
+values_of: Final = lru_cache(maxsize=16)(Values)
 
 
 def judge(s: UnderwaterCities, seat: int) -> int:
@@ -89,25 +87,17 @@ def goods_worth(s: UnderwaterCities, seat: int, left: int) -> int:
 def network_worth(n: Network, left: int) -> int:
     """What stands: its output in the Productions to come, the points of its cities, and where it may grow."""
     made = output(n)
-    total = 0
-    for after in AFTER[left]:
-        worth = WORTH[after]
-        for good in range(GOOD_COUNT):
-            if made[good]:
-                total += made[good] * worth[good]
-    for city in bits(n.connected):
-        total += 100 * scoring.CITY_POINTS[n.types_at(city)]
+    total = sum([priced(made, WORTH[after]) for after in AFTER[left]])
+    total += 100 * sum([scoring.CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
         total += loose.bit_count() * NEW_CITY * min(left, 4) // 4
-        for city in bits(loose):
-            total += 60 * n.types_at(city)
+        total += 60 * sum([n.types_at(city) for city in bits(loose)])
     buildings = n.farms | n.desalinations | n.laboratories
     total += 55 * (buildings & ~n.lived).bit_count() * min(left, 4) // 4
     ways = n.tunnel_sites.bit_count() + n.city_sites.bit_count()
-    total += WAY * min(ways, 8) * min(left, 5) // 5
-    return total
+    return total + WAY * min(ways, 8) * min(left, 5) // 5
 
 
 def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
@@ -130,17 +120,14 @@ def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
 
 
 def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
-    """Metropolises within reach."""
+    """Metropolises within reach, and what connected ones make."""
     total = 0
     if not n.joined & 1 and n.board.metropolis_tunnels[0] & n.tunnels:
         total += BROWN_HALF * scoring.counted(s, seat, s.edition.tile_scoring[n.tiles[0]])
     for i in (1, 2):
-        tile = n.tiles[i]
-        if n.joined >> i & 1:
-            total += production_worth(s, seat, s.edition.tile_production[tile], left)
-        elif n.board.metropolis_tunnels[i] & n.tunnel_sites:
+        if not n.joined >> i & 1 and n.board.metropolis_tunnels[i] & n.tunnel_sites:
             total += BLUE_AHEAD * min(left, 4) // 4
-    for tile in n.gained:
+    for tile in n.connected_tiles():
         total += production_worth(s, seat, s.edition.tile_production[tile], left)
     return total
 
@@ -208,13 +195,10 @@ def standing_worth(edition: Edition, card: int, left: int) -> int:
     worth, turns = WORTH[left], 3 * left
     total = 0
     for event, about, node in edition.hooks[card]:
-        often = OFTEN[event]
-        if event == BUILT:
-            often = sum([BUILDS_OFTEN[kind] for kind in range(6) if about >> kind & 1])
+        often = builds_often(about) if event == BUILT else OFTEN[event]
         total += often * edition.effects.value(node, left) * turns // 100
     for kinds, goods in edition.discount[card]:
-        often = sum([BUILDS_OFTEN[kind] for kind in range(6) if kinds >> kind & 1])
-        total += often * priced(goods, worth) * turns // 100
+        total += builds_often(kinds) * priced(goods, worth) * turns // 100
     if edition.hand[card]:
         total += 4 * turns
     if edition.ability[card]:
@@ -222,6 +206,10 @@ def standing_worth(edition: Edition, card: int, left: int) -> int:
     if edition.turn_end[card]:
         total += edition.effects.value(edition.turn_end[card], left) * turns // 5
     return total
+
+
+def builds_often(kinds: int) -> int:
+    return sum([often for kind, often in enumerate(BUILDS_OFTEN) if kinds >> kind & 1])
 
 
 def hand_worth(s: UnderwaterCities, seat: int, left: int) -> int:
@@ -264,7 +252,3 @@ def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     if s.edition.type[card] != INSTANT:
         return card_worth(s, seat, card, left) if card_usable(s, seat, card) else 0
     return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]
-
-
-def resolve_own_plan(s: UnderwaterCities, seat: int) -> None:
-    """Nothing is planned in secret but discards, which the judgement takes off the hand."""

@@ -111,14 +111,8 @@ class Network:
         white, purple, tunnels, raised, farms, desalinations, laboratories, upgraded = built
         self.board = board
         self.pieces = built
-        self.white = white
-        self.purple = purple
-        self.tunnels = tunnels
-        self.raised = raised
-        self.farms = farms
-        self.desalinations = desalinations
-        self.laboratories = laboratories
-        self.upgraded = upgraded
+        self.white, self.purple, self.tunnels, self.raised = white, purple, tunnels, raised
+        self.farms, self.desalinations, self.laboratories, self.upgraded = farms, desalinations, laboratories, upgraded
         self.tiles = tiles
         self.gained = gained
         cities = white | purple
@@ -150,8 +144,7 @@ class Network:
         self.busy_tunnels = tunnels & beside  # U-PROD-5
         joined = 0
         for i in range(3):
-            needed = board.metropolis_tunnels[i]
-            if needed & ~tunnels == 0:
+            if board.metropolis_tunnels[i] & ~tunnels == 0:
                 joined |= 1 << i
         self.joined = joined  # metropolises that are connected (U-METRO-1)
         self.output: Costs | None = None  # what it makes in a Production, once somebody has asked
@@ -194,9 +187,6 @@ class Network:
     def converted(self, city: int) -> "Network":
         """With a white city turned into a purple one (U-CARD-52)."""
         return self.turned(MASK_OF[WHITE], city).turned(MASK_OF[PURPLE], city)
-
-    def with_metropolis(self, tile: int) -> "Network":
-        return Network(self.board, self.pieces, self.tiles, (*self.gained, tile))
 
     def kind_at(self, site: int) -> int:
         """The type of the building on a site, -1 for none."""

@@ -17,15 +17,15 @@ SOLO_CITIES: Final = 7
 
 def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
-    goods = s.purse(seat)
+    n, goods = s.networks[seat], s.purse(seat)
     cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
     bought = s.bought[seat] + best_purchases(s, seat, goods)
     return [
         ("track", goods[POINTS]),
         ("metropolis", brown(s, seat)),
         ("cards", cards + bought),
-        ("cities", cities(s, seat)),
-        ("goods", leftovers(goods)),
+        ("cities", sum([CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])),
+        ("goods", sum([goods[i] * CREDITS_OF[i] for i in range(POINTS)]) // CREDITS_PER_POINT),
     ]
 
 
@@ -63,15 +63,6 @@ def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
 def times_bought(e: Effects, node: int, goods: list[int]) -> int:
     """How often these goods pay for the points of a purchase."""
     return min([e.n[node], *[goods[i] // needed for i, needed in enumerate(e.rows[node][0]) if needed]])
-
-
-def cities(s: UnderwaterCities, seat: int) -> int:
-    n = s.networks[seat]
-    return sum([CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])
-
-
-def leftovers(goods: list[int]) -> int:
-    return sum([goods[i] * CREDITS_OF[i] for i in range(POINTS)]) // CREDITS_PER_POINT
 
 
 def solo_won(s: UnderwaterCities) -> bool:

@@ -49,13 +49,10 @@ class Tableau:
 
 def purchases(edition: Edition, cards: tuple[int, ...]) -> tuple[int, ...]:
     """The end-scoring cards whose points are paid for, most points for a good first."""
-    e = edition.effects
-    found: list[tuple[float, int, int]] = []
-    for card in cards:
-        node = edition.effect[card]
-        if e.verb[node].sold:
-            found.append((-e.goods[e.kids[node][0]][POINTS] / sum(e.rows[node][0]), len(found), card))
-    return tuple([card for _, _, card in sorted(found)])
+    e, effect = edition.effects, edition.effect
+    found = [card for card in cards if e.verb[effect[card]].sold]
+    found.sort(key=lambda card: -e.goods[e.kids[effect[card]][0]][POINTS] / sum(e.rows[effect[card]][0]))
+    return tuple(found)
 
 
 def less(cost: Costs, discount: Costs) -> Costs:

@@ -21,6 +21,7 @@ from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
+from citywright.web.tables.deals import notes_of_link
 from citywright.web.tables.devices import use_link
 from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, seats_held, seats_of
@@ -113,8 +114,10 @@ class Pages(Controller):
         return await app.readers.ask(caller(request), lookback.one_moment, look, have)
 
     @get("/seat/{token:str}", sync_to_thread=True)
-    def seat_link(self, request: AnyRequest, token: Token) -> Response[str]:
-        return html(request, render("seat_link.html", visit_of(request), token=token, games=()))
+    def seat_link(self, request: AnyRequest, app: AppDep, token: Token) -> Response[str]:
+        with app.store.read() as session:
+            notes = notes_of_link(session, hashed(token))
+        return html(request, render("seat_link.html", visit_of(request), token=token, notes=notes, games=()))
 
     @post("/seat/{token:str}", sync_to_thread=True, status_code=201)
     def take_seat(self, request: AnyRequest, app: AppDep, token: Token) -> Response[Link]:

@@ -20,7 +20,7 @@ from citywright.web.tables.states import Cache
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
-WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "fair", "after")
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "notes", "fair", "after")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 

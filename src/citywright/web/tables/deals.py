@@ -7,11 +7,12 @@ import secrets
 from typing import Final
 
 import msgspec
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from citywright.engine.deal import Deal, tidy_entropy
 from citywright.web.problems import Refused
-from citywright.web.store import Seat, Table
+from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.tables.states import seats_held, seats_of
 
 HOST_BITS: Final = 200
@@ -74,6 +75,13 @@ def notes(table: Table) -> list[str]:
         "note_one_hand": table.hot_seat,
     }
     return [id for id, so in told.items() if so]
+
+
+def notes_of_link(session: Session, link: str) -> list[str]:
+    """The same for somebody who is about to take a seat along; nothing for a link that does not work."""
+    query = select(Table).join(SeatToken, SeatToken.table == Table.id)
+    table = session.scalars(query.where(SeatToken.hash == link, SeatToken.link)).first()
+    return [] if table is None else notes(table)
 
 
 def about(table: Table, seats: list[Seat]) -> DealMessage:

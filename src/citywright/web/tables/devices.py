@@ -31,7 +31,8 @@ def use_link(session: Session, link: str, who: str) -> tuple[str, int]:
     token = session.scalars(select(SeatToken).filter_by(hash=link, link=True)).one()
     held = seats_held(session, token.table, who)
     if held and token.seat not in held:
-        find(session, token.table).hot_seat = True  # several seats in one hand, and all are told
+        table = find(session, token.table)
+        table.hot_seat, table.version = True, table.version + 1  # several seats in one hand, and all are told
     if token.seat not in held:
         session.add(SeatToken(hash=who, table=token.table, seat=token.seat))
     return token.table, token.seat

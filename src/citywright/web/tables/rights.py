@@ -127,5 +127,10 @@ def voices(table: Table, seats: list[Seat], wish: str) -> set[int]:
     return playing_themselves(seats) - {seat for seat in range(table.seats) if wish == bot_wish(seat)}
 
 
+def last_word(at: At, wish: str) -> bool:
+    """Whether nobody is asked any more but whoever looks."""
+    return voices(at.table, at.seats, wish) <= {*spoken(at.table, wish), *at.held}
+
+
 def spoken(table: Table, wish: str) -> list[int]:
     return table.words.get(wish, [])

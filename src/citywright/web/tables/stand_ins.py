@@ -5,31 +5,41 @@ Absence is defined here and nowhere else: the seat owes a decision, and since th
 has asked the table for anything or listened to it (`SeatToken.seen`, noted by `presence.py`).
 """
 
+import contextlib
 import time
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import and_, bindparam, exists, func, select, update
+from sqlalchemy.orm import aliased
 
+from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Store, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.agreements import agreed, forget_word, say_word
 from citywright.web.tables.commits import touch
-from citywright.web.tables.rights import At, bot_wish, call_bot, come_back, demand, playing_themselves, vote_bot
+from citywright.web.tables.rights import At, bot_wish, call_bot, come_back, demand, vote_bot
 from citywright.web.tables.seating import known_bot
 from citywright.web.tables.states import locked, seats_of
 
 AWAY: Final = 60.0  # seconds without a sign until the others are told
-SIGNS: Final = (
-    select(func.max(SeatToken.seen))
-    .where(SeatToken.table == Seat.table, SeatToken.seat == Seat.number, SeatToken.link.is_(False))
-    .scalar_subquery()
-)
-OWING: Final = (  # the seats of people that owe a decision, with their last sign
-    select(Table.id, Table.actors, Table.patience, Seat.number, Seat.asked, Seat.away, SIGNS)
-    .join(Seat, Seat.table == Table.id)
+BROWSER: Final = and_(SeatToken.table == Seat.table, SeatToken.seat == Seat.number, SeatToken.link.is_(False))
+OTHER, OTHERS_BROWSER, SAME_BROWSER = aliased(Seat), aliased(SeatToken), aliased(SeatToken)
+# Another person, who plays on another screen. Nobody is hurried whom nobody waits for.
+SAME: Final = exists().where(
+    SAME_BROWSER.table == Seat.table, SAME_BROWSER.seat == Seat.number, SAME_BROWSER.hash == OTHERS_BROWSER.hash
+).correlate(Seat, OTHERS_BROWSER)  # fmt: skip
+SOMEBODY_WAITS: Final = exists().where(
+    OTHER.table == Seat.table, OTHER.number != Seat.number, OTHER.kind == "person", OTHER.bot.is_(None),
+    OTHERS_BROWSER.table == OTHER.table, OTHERS_BROWSER.seat == OTHER.number, OTHERS_BROWSER.link.is_(False), ~SAME,
+).correlate(Seat)  # fmt: skip
+OWING: Final = (  # the seats that may owe a decision and are waited for, with the last sign of their browsers
+    select(Table.id, Table.actors, Table.patience, Seat.number, Seat.asked, Seat.away, func.max(SeatToken.seen))
+    .join(Seat, Seat.table == Table.id).outerjoin(SeatToken, BROWSER)
     .where(Table.status == "playing", Seat.kind == "person", Seat.bot.is_(None), Seat.asked.is_not(None))
-)
+    .where(SOMEBODY_WAITS)
+    .group_by(Seat.table, Seat.number, Table.id)
+)  # fmt: skip
+OWES: Final = OWING.where(Table.id == bindparam("id"), Seat.number == bindparam("number"))
 
 
 # -- by word -----------------------------------------------------------------------------------------------
@@ -77,39 +87,47 @@ def look_for_absence(store: Store) -> None:
     """Tell the tables who is away or back, and put a bot on every seat whose time is up."""
     now = time.time()
     with store.read() as session:
-        rows = session.connection().execute(OWING).all()
-    for id, actors, patience, number, asked, away, seen in rows:
-        last = max(asked, seen or 0.0)
-        if number in actors and (now - last >= patience or away != away_since(last, now)):
-            with store.write() as tx:
-                look_at_seat(tx, locked(tx.session, id), number, now)
+        rows = [Owing(*row) for row in session.connection().execute(OWING)]
+    for seat in rows:
+        if seat.number in seat.actors and seat.has_news(now):
+            with contextlib.suppress(Refused), store.write() as tx:  # unless the table is gone
+                look_at_seat(tx, seat.table, seat.number, now)
 
 
-def look_at_seat(tx: Transaction, table: Table, number: int, now: float) -> None:
+def look_at_seat(tx: Transaction, id: str, number: int, now: float) -> None:
     """Look again, now that nobody else can change the table."""
-    at = At(table, seats_of(tx.session, table), (), None)
-    seat = at.seats[number]
-    if table.status != "playing" or number not in table.actors or seat.bot is not None or seat.asked is None:
+    table = locked(tx.session, id)
+    row = tx.session.connection().execute(OWES, {"id": id, "number": number}).first()
+    if row is None or number not in table.actors:
         return
-    last = max(seat.asked, last_sign(tx.session, seat))
-    if now - last >= table.patience and somebody_waits(tx.session, at, number):
+    at, owing = At(table, seats_of(tx.session, table), (), None), Owing(*row)
+    if owing.over_time(now):
         put_bot(tx, at, number, table.stand_in)
-    elif seat.away != away_since(last, now):
-        seat.away = away_since(last, now)
+    elif owing.has_news(now):
+        at.seats[number].away = owing.away_since(now)
         touch(tx, table)
 
 
-def away_since(last: float, now: float) -> float | None:
-    return last if now - last >= AWAY else None
+class Owing(NamedTuple):
+    """A seat that owes a decision."""
 
+    table: str
+    actors: list[int]
+    patience: int
+    number: int
+    asked: float | None
+    away: float | None  # as the others know it
+    seen: float | None
 
-def last_sign(session: Session, seat: Seat) -> float:
-    own = select(func.max(SeatToken.seen)).filter_by(table=seat.table, seat=seat.number, link=False)
-    return session.scalar(own) or 0.0
+    @property
+    def last(self) -> float:
+        return max(self.asked or 0.0, self.seen or 0.0)
 
+    def over_time(self, now: float) -> bool:
+        return now - self.last >= self.patience
 
-def somebody_waits(session: Session, at: At, number: int) -> bool:
-    """Another person who plays on another screen; nobody is hurried who plays alone."""
-    rows = session.execute(select(SeatToken.seat, SeatToken.hash).filter_by(table=at.table.id, link=False)).all()
-    mine = {hash for seat, hash in rows if seat == number}
-    return any(seat in playing_themselves(at.seats) and hash not in mine for seat, hash in rows)
+    def away_since(self, now: float) -> float | None:
+        return self.last if now - self.last >= AWAY else None
+
+    def has_news(self, now: float) -> bool:
+        return self.over_time(now) or self.away != self.away_since(now)

@@ -39,21 +39,14 @@ FOOT: Final = 44  # below the plan of a stand-alone picture
 def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     t = Table(game, view, lang)
-    result = _public_panels(t)
-    if view["seat"] is None:
-        return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
-    return {**result, **own_panels(game, view, offer, lang)}
-
-
-def _public_panels(t: Table) -> dict[str, str]:
-    result = {"art": art_panel(defs(t.words, t.lang)), "head": table.head_panel(t)}
+    result = {"art": art_panel(defs(t.words, lang)), "head": table.head_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
         result[f"city-{seat}"] = table.city_panel(t, seat)
-    result["pack"] = table.pack_panel(t)
-    result["anchors"] = table.anchors_panel(t)
-    result["score"] = score_panel(t)
-    return result
+    result |= {"pack": table.pack_panel(t), "anchors": table.anchors_panel(t), "score": score_panel(t)}
+    if view["seat"] is None:
+        return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
+    return {**result, **own_panels(game, view, offer, lang)}
 
 
 def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:

@@ -62,7 +62,7 @@ def inside(plan: Plan, seat: Json) -> str:
     parts = [_frame(), _routes(plan, city, seat["spent_routes"])]
     parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
     parts += [_bars(city), _pollution(plan, city)]
-    parts += [_doomed(cell) for cell in plan.doomed]
+    parts += [use("doomed", *at(cell), SIZE, SIZE) for cell in plan.doomed]
     parts += [_target(plan, cell, mark) for cell, mark in sorted(plan.targets.items())]
     return "".join(parts)
 
@@ -127,11 +127,10 @@ def _empty(cell: int) -> str:
 
 def _origin(plan: Plan, city: City) -> str:
     good, exits = plan.edition.boards[city.board]
-    name = GOODS[good]
     return (
         f"<title>{esc(plan.say('draw.origin', good=good))}</title>{ground(RAW_ONLY, False, False)}{roads.roads(exits)}"
         '<circle cx="60" cy="60" r="29" fill="var(--card)" stroke="var(--kerb)" stroke-width="3"/>'
-        f"{use(f'good-{name}', 38, 38, 44, 44)}"
+        f"{use(f'good-{GOODS[good]}', 38, 38, 44, 44)}"
     )
 
 
@@ -165,11 +164,6 @@ def _pollution(plan: Plan, city: City) -> str:
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)
-
-
-def _doomed(cell: int) -> str:
-    x, y = at(cell)
-    return use("doomed", x, y, SIZE, SIZE)
 
 
 # -- what may be done -----------------------------------------------------------------------------------------------

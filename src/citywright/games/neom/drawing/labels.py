@@ -82,10 +82,6 @@ def _need(need: Need) -> Piece:
     return _joined(pieces)
 
 
-def needs_corner(rows: list[list[Piece]]) -> str:
-    return "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(rows))
-
-
 def _term(term: Term, ink: str) -> list[Piece]:
     """`each * (counter // per)` as a number and a sign."""
     each, per, counter = term

@@ -113,7 +113,8 @@ def _large_tile(grid: Grid, edition: Edition, words: Words, city: City, cell: in
     grid.left(cell, 0, f"{_letters(edition, words, n, lang)}{n:03}")
     grid.right(cell, 0, " ".join(part for part in (_marks(edition, n), points) if part))
     grid.centred(cell, 2, edition.names[n][lang])
-    grid.left(cell, 3, "".join(_goods_made(edition, words, city, n, lang)))
+    made = edition.makes[n] | (1 << city.choice if edition.makes_any[n] and city.choice >= 0 else 0)
+    grid.left(cell, 3, "".join(named(marks(words, lang), made)))
     grid.right(cell, 3, f"+{income}" if income else "")
 
 
@@ -134,13 +135,6 @@ def _marks(edition: Edition, n: int) -> str:
     return "*" * edition.polluted[n] + "z" * edition.power[n]
 
 
-def _goods_made(edition: Edition, words: Words, city: City, n: int, lang: str) -> list[str]:
-    made = edition.makes[n]
-    if edition.makes_any[n] and city.choice >= 0:
-        made |= 1 << city.choice
-    return named(marks(words, lang), made)
-
-
 def _rim(grid: Grid, city: City, spent: list[bool] | None) -> list[str]:
     """Letters above and below, numbers and the trade routes at the sides."""
     step = grid.columns + 1
@@ -152,7 +146,7 @@ def _rim(grid: Grid, city: City, spent: list[bool] | None) -> list[str]:
     for y, line in enumerate(grid.lines):
         row, inside = y // (grid.rows + 1), y % (grid.rows + 1)
         number = str(5 - row) if inside == 2 and row < 5 else " "
-        west, east = (_arrows(city, spent)) if number == "3" else (" ", " ")
+        west, east = _arrows(city, spent) if number == "3" else (" ", " ")
         lines.append(number + west + "".join(line) + east)
     return [*lines, edge]
 

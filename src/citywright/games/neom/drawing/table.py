@@ -2,7 +2,7 @@
 
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc
-from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, card, waiting_or_won
+from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, badge, card, waiting_or_won
 from citywright.engine.state import Json
 from citywright.games.neom.drawing.city import Plan, city_svg
 from citywright.games.neom.drawing.offers import ActionLayout
@@ -106,18 +106,19 @@ def _shown(t: Table, seat: int) -> str:
 
 def city_panel(t: Table, seat: int) -> str:
     """A city for everybody's eyes."""
-    plan = Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile")
-    svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
-    return f'<figure id="city-{seat}" class="plan" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
+    return _city(t, seat, Plan(t.edition, t.words, t.lang, f"city-{seat}", "tile"), "plan")
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
-    seat = t.view["seat"]
     doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
     plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
+    return _city(t, t.view["seat"], plan, "plan own")
+
+
+def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
     svg = city_svg(plan, t.seats[seat], t.tell("draw.city", seat=seat))
-    return f'<figure id="own" class="plan own" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
+    return f'<figure id="{plan.root}" class="{kind}" style="--c:{SEAT_COLOURS[seat]}">{svg}</figure>'
 
 
 # -- cards --------------------------------------------------------------------------------------------------------
@@ -131,13 +132,12 @@ def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> s
 
 def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
     planned = [] if t.view["disaster"] else t.view["own"]["plan"]
-    cards = "".join(_card(t, n, layout.cards.get(n), n in planned) for n in tiles)
+    cards = ""
+    for n in tiles:
+        picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
+        full = title(t.edition, t.words, n, t.lang)
+        cards += card(f"card-{tile_id(n)}", full, picture, layout.cards.get(n), n in planned)
     return f'<div class="cards {heading}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
-
-
-def _card(t: Table, n: int, mark: Mark | None, planned: bool) -> str:
-    picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
-    return card(f"card-{tile_id(n)}", title(t.edition, t.words, n, t.lang), picture, mark, planned)
 
 
 def pack_panel(t: Table) -> str:

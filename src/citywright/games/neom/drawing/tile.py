@@ -7,7 +7,7 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.rows import flow
+from citywright.engine.drawing.rows import flow, row
 from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
@@ -53,7 +53,8 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     name, top = _name(edition.names[n][lang])
     needs = flow(labels.needs(edition, n), 46)
     gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
-    fine = labels.needs_corner(needs) + labels.pennant(edition, n) + labels.plate(gains, top) + name
+    corner = "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(needs))
+    fine = corner + labels.pennant(edition, n) + labels.plate(gains, top) + name
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
         f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), bool(gains), top)}"
@@ -85,7 +86,9 @@ def _sheet(style: str) -> str:
 
 def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, plate: bool, name: int) -> str:
     """Buildings beside the roads, wherever nothing else is to be read; a tile number always gives the same street."""
-    parts = [_smoke(n)] if edition.polluted[n] else []
+    parts = []
+    if edition.polluted[n]:
+        parts = [use("smoke", 30 + n % 9, 4 + n % 5, 26, 20), use("smoke", 4 + n % 5, 70, 22, 17)]
     for i, (x, foot, height) in enumerate(_plots(edition, n, rows_of_needs, plate, name - 2)):
         lean = (n * 7 + i * 5) % 5 - 2
         kind = kinds[(i + (x > 60)) % len(kinds)]
@@ -125,10 +128,6 @@ def _building(edition: Edition, n: int, kind: int, i: int) -> str:
     if KINDS[kind] == "res" and i == 1 + n % 3 and edition.stack[n] < 3:  # gardens give way later
         return "tree"
     return f"{KINDS[kind]}-{1 + (n + i) % 3}"
-
-
-def _smoke(n: int) -> str:
-    return use("smoke", 30 + n % 9, 4 + n % 5, 26, 20) + use("smoke", 4 + n % 5, 70, 22, 17)
 
 
 def _coarse(kinds: list[int]) -> str:

@@ -7,7 +7,6 @@ from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
-from citywright.games.neom.edition import GOODS
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.needs import meet_needs
 from citywright.games.neom.table import PLACE
@@ -101,7 +100,7 @@ def missing_goods(s: Neom, seat: int, tile: int) -> int:
     needs = [need for need in s.edition.needs[tile] if not need[0] & s.cities[seat].goods]
     for goods, money in needs:
         served = money or market.stand_ins(s, seat) & market.stands_for(goods)
-        if not served and not any(market.sellers(s, seat, good) for good in range(len(GOODS)) if goods >> good & 1):
+        if not served and not any(market.sellers(s, seat, good) for good in bits(goods)):
             return goods
     return needs[-1][0]  # one virtual good would have to serve twice
 

@@ -1,6 +1,6 @@
 """Choosing anchors before the first generation (N-ANCHOR, N-TWO, N-SOLO)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
@@ -33,18 +33,25 @@ def draft(s: Neom, _: int, __: int) -> None:
         s.ask(seat, table.KEEP)
 
 
-class Keep(Pick[Neom]):
-    """Keep one anchor of the hand, secretly."""
+class FromHand(Pick[Neom]):
+    """One tile of the hand, secretly."""
 
-    verbs = ("keep",)
     refusal = "no.not_in_hand"
+    event: ClassVar[str]
 
     def candidates(self, s: Neom, seat: int, frame: Frame) -> tuple[int, ...]:
         return s.hands[seat]
 
-    def pick(self, s: Neom, seat: int, frame: Frame, anchor: int) -> None:
-        s.plans[seat] = (anchor,)
-        s.whisper(seat, "event.keeps", seat=seat, tile=anchor)
+    def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
+        s.plans[seat] = (tile,)
+        s.whisper(seat, self.event, seat=seat, tile=tile)
+
+
+class Keep(FromHand):
+    """Keep one anchor of the hand."""
+
+    verbs = ("keep",)
+    event = "event.keeps"
 
 
 def pass_anchors(s: Neom, _: int, __: int) -> None:

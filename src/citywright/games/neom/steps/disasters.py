@@ -107,8 +107,11 @@ class Struck(Step[Neom]):
         return actions
 
     def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
+        if s.do.fine.holds(action) and s.plans[seat]:
+            return Reason("no.removing", {})
         if s.do.fine.holds(action):
-            return self.why_not_fine(s, seat)
+            money, have = fine(s, seat), purse(s, seat)
+            return Reason("no.fine", {"money": money, "money2": have}) if money > have else None
         cell = s.do.remove.arg(action)
         if removable(s, seat, frame[1]) >> cell & 1:
             return None
@@ -117,13 +120,6 @@ class Struck(Step[Neom]):
         if cell in s.plans[seat]:
             return Reason("no.twice", {"cell": cell})
         return Reason("no.other_tile", {"cell": cell, "tile": s.cities[seat].cells[cell], "tile2": s.disaster})
-
-    def why_not_fine(self, s: Neom, seat: int) -> Reason | None:
-        if s.plans[seat]:
-            return Reason("no.removing", {})
-        if fine(s, seat) > purse(s, seat):
-            return Reason("no.fine", {"money": fine(s, seat), "money2": purse(s, seat)})
-        return None
 
     def apply(self, s: Neom, seat: int, frame: Frame, action: int) -> None:
         if s.do.fine.holds(action):

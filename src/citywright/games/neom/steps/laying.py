@@ -24,7 +24,8 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
     if choice >= 0:
         s.tell("event.makes", seat=seat, good=choice)
     tell_routes(s, seat, before)
-    money = one_time_money(s, seat, tile, cell) + building_bonus(s, seat, cell, before)
+    printed = s.edition.printed_money[tile] if s.variant.printed_094 else 0
+    money = (printed or worth(s, seat, cell, s.edition.money[tile])) + building_bonus(s, seat, cell, before)
     if money:
         s.money[seat] += money
         s.tell("event.gains", seat=seat, money=money)
@@ -39,12 +40,6 @@ def tell_routes(s: Neom, seat: int, before: City) -> None:
         s.tell("event.route", seat=seat, routes=has & ~had)
     if had & ~has:
         s.tell("event.route_lost", seat=seat, routes=had & ~has)
-
-
-def one_time_money(s: Neom, seat: int, tile: int, cell: int) -> int:
-    if s.variant.printed_094 and s.edition.printed_money[tile]:
-        return s.edition.printed_money[tile]
-    return worth(s, seat, cell, s.edition.money[tile])
 
 
 def building_bonus(s: Neom, seat: int, cell: int, before: City) -> int:

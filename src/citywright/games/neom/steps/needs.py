@@ -1,12 +1,13 @@
 """The goods that a build needs: own, virtual, bought, or money instead (N-NEED, N-BUY)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
 from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import CELL_COUNT
-from citywright.games.neom.edition import FIRST_LUXURY, FIRST_PROCESSED, GOODS, VIRTUAL_ANY, VIRTUAL_RAW
+from citywright.games.neom.edition import FIRST_LUXURY, FIRST_PROCESSED, VIRTUAL_ANY, VIRTUAL_RAW
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import lay
 from citywright.games.neom.table import MAKE, NEED
@@ -41,12 +42,11 @@ def ways_to_meet(s: Neom, seat: int, tile: int, i: int, used: int) -> list[int]:
     rest = market.least_money(s, seat, tile, i + 1, used)
     if money and money + rest <= budget:
         ways.append(s.do.pay())
-    for good in range(len(GOODS)):
-        if goods >> good & 1:
-            for seller in range(len(SELLERS)):
-                paid = market.price(s, seat, good, seller)
-                if paid < market.NEVER and paid + rest_after(s, seat, tile, i, used, seller, rest) <= budget:
-                    ways.append(s.do.buy(good, seller))
+    for good in bits(goods):
+        for seller in range(len(SELLERS)):
+            paid = market.price(s, seat, good, seller)
+            if paid < market.NEVER and paid + rest_after(s, seat, tile, i, used, seller, rest) <= budget:
+                ways.append(s.do.buy(good, seller))
     return ways
 
 
@@ -116,12 +116,7 @@ class Need(Step[Neom]):
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         goods = s.edition.needs[frame[1] // CELL_COUNT][frame[2] // 4][0]
-        offers = [
-            s.do.buy(good, seller)
-            for good in range(len(GOODS))
-            if goods >> good & 1
-            for seller in market.sellers(s, seat, good)
-        ]
+        offers = [s.do.buy(good, seller) for good in bits(goods) for seller in market.sellers(s, seat, good)]
         return sorted({*self.legal(s, seat, frame), *offers})
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:

@@ -9,6 +9,7 @@ from citywright.games.neom import table
 from citywright.games.neom.counters import income as income_of
 from citywright.games.neom.edition import HAND
 from citywright.games.neom.state import Neom
+from citywright.games.neom.steps.anchors import FromHand
 
 ROUNDS: Final = 7
 GENERATIONS: Final = 3
@@ -42,30 +43,20 @@ def round_(s: Neom, r: int, _: int) -> None:
         for seat in range(s.seats):
             s.ask(seat, table.CHOOSE)
     else:
-        s.pack, s.pool = s.draw_from(s.pool, pack_size(s, r))
+        size = TWO_PACKS[r - 1] if s.seats == 2 else s.tile_set + SOLO_SHIFT[r - 1]
+        s.pack, s.pool = s.draw_from(s.pool, size)
         for turn in range(s.seats - 1, -1, -1):
             s.then(table.TURN, (s.starter + turn) % s.seats)
-
-
-def pack_size(s: Neom, r: int) -> int:
-    return TWO_PACKS[r - 1] if s.seats == 2 else s.tile_set + SOLO_SHIFT[r - 1]
 
 
 # -- A. choose a tile --------------------------------------------------------------------------------
 
 
-class Choose(Pick[Neom]):
-    """Choose one tile of the hand, secretly."""
+class Choose(FromHand):
+    """Choose one tile of the hand."""
 
     verbs = ("choose",)
-    refusal = "no.not_in_hand"
-
-    def candidates(self, s: Neom, seat: int, frame: Frame) -> tuple[int, ...]:
-        return s.hands[seat]
-
-    def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
-        s.plans[seat] = (tile,)
-        s.whisper(seat, "event.chooses", seat=seat, tile=tile)
+    event = "event.chooses"
 
 
 def reveal(s: Neom, _: int, __: int) -> None:
@@ -91,7 +82,8 @@ class ChooseOpen(Pick[Neom]):
     verbs = ("choose",)
 
     def candidates(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        return [tile for tile in s.pack if not too_late_to_avert(s, tile)]
+        too_late = s.seats == 1 and s.round > SOLO_LAST_CHANCE  # to avert a disaster
+        return [tile for tile in s.pack if not too_late or not s.edition.disaster[tile]]
 
     def reason(self, s: Neom, seat: int, frame: Frame, tile: int) -> Reason:
         return Reason("no.too_late_to_avert" if tile in s.pack else "no.not_in_pack", {"tile": tile})
@@ -102,10 +94,6 @@ class ChooseOpen(Pick[Neom]):
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         return [s.do.choose(tile) for tile in s.pack]
-
-
-def too_late_to_avert(s: Neom, tile: int) -> bool:
-    return s.seats == 1 and s.edition.disaster[tile] > 0 and s.round > SOLO_LAST_CHANCE
 
 
 def take_chosen(s: Neom, seat: int, tile: int) -> None:

@@ -35,7 +35,7 @@ def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: 
     result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(screen)}
     for seat in range(len(screen.seats)):
         result[f"seat-{seat}"] = table.seat_panel(screen, seat)
-        result[f"board-{seat}"] = table.board_panel_of(screen, seat)
+        result[f"board-{seat}"] = table.board_panel(screen, seat, f"board{seat}", ActionLayout())
     result["score"] = score_panel(screen)
     if view["seat"] is None:
         result["prompt"] = prompt_panel(screen, None, table.waiting(screen), "")
@@ -50,7 +50,7 @@ def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, la
     return {
         "prompt": prompt_panel(screen, offer, table.waiting(screen), table.choices(screen, layout)),
         "board": board_panel(screen, layout),
-        "own": table.own_panel(screen, layout),
+        "own": table.board_panel(screen, view["seat"], "own", layout),
         "hand": table.hand_panel(screen, layout),
     }
 

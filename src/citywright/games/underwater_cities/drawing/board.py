@@ -12,13 +12,11 @@ from citywright.engine.drawing.svg import esc, num, rect, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
-from citywright.engine.words import Words
+from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
-from citywright.games.underwater_cities.edition import Edition
-from citywright.games.underwater_cities.goods import GOODS, NOTHING, Costs
+from citywright.games.underwater_cities.goods import GOODS, NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
-from citywright.games.underwater_cities.text import Teller, amounts
 
 WIDTH: Final = 660
 HEIGHT: Final = 600
@@ -59,49 +57,36 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
     return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle
 
 
-def board_svg(
-    edition: Edition, words: Words, network: Json, prefix: str, layout: ActionLayout, lang: str, label: str
-) -> str:
-    """The board of one player; ids begin with `prefix`."""
-    drawing = Drawing(edition, words, network, prefix, layout, lang)
-    return (
-        f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{esc(label)}">'
-        f"{drawing.picture()}</svg>"
-    )
-
-
 @lru_cache(maxsize=1)
-def sea() -> str:
-    sheet = rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}deep)"')
-    return sheet + rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}waves)"')
+def sea_bed() -> str:
+    """Water, and below the tunnels shallow ground around every city site."""
+    water = [rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}{pattern})"') for pattern in ("deep", "waves")]
+    reefs = [f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9]]
+    return "".join(water + reefs)
 
 
-@lru_cache(maxsize=1)
-def reefs() -> str:
-    """Shallow ground around every city site, below the tunnels."""
-    return "".join(f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9])
+class BoardDrawing:
+    """The board of one seat; ids begin with `prefix`."""
 
-
-class Drawing:
-    def __init__(
-        self, edition: Edition, words: Words, network: Json, prefix: str, layout: ActionLayout, lang: str
-    ) -> None:
-        self.edition = edition
-        self.board: Board = edition.board(network["board"])
-        self.words = words
+    def __init__(self, screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> None:
+        network = screen.seats[seat]["network"]
+        self.screen = screen
+        self.say = screen.tell
+        self.board: Board = screen.edition.board(network["board"])
         self.network = network
         self.prefix = prefix
         self.layout = layout
-        self.lang = lang
         self.cities: dict[str, str] = {city["site"]: city["colour"] for city in network["cities"]}
         self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
         self.tunnels: dict[str, bool] = {"-".join(one["ends"]): one["upgraded"] for one in network["tunnels"]}
 
-    def picture(self) -> str:
+    def svg(self, label: str) -> str:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        parts = [sea(), reefs()]
+        parts = [
+            f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{esc(label)}">', sea_bed()
+        ]  # fmt: skip
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -110,10 +95,7 @@ class Drawing:
         parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.layout.tunnels.items()) if marks]
         parts += [self.on_city(i, marks) for i, marks in sorted(self.layout.cities.items()) if marks]
         parts += [self.on_site(i, marks) for i, marks in sorted(self.layout.sites.items()) if marks]
-        return "".join(parts)
-
-    def say(self, id: str, **args: int | str) -> str:
-        return self.words.say(id, args, self.lang)
+        return "".join([*parts, "</svg>"])
 
     def group(self, name: str, kind: str, inside: str, title: str) -> str:
         """One place with its id and its text."""
@@ -123,24 +105,22 @@ class Drawing:
 
     def note(self, kind: int, at: int) -> str:
         """What a place gives and asks for, in words."""
-        board = self.board
+        board, goods = self.board, self.screen.teller.goods
         found: list[str] = []
         if board.bonus[kind][at] != NOTHING:
-            found.append(self.say("draw.bonus", text=amounts(self.words, board.bonus[kind][at], self.lang)))
+            found.append(self.say("draw.bonus", text=goods(board.bonus[kind][at])))
         if board.federation[kind] >> at & 1:
             found.append(self.say("draw.federation_card"))
         if board.surcharge[kind][at] != NOTHING:
-            found.append(self.say("draw.surcharge", text=amounts(self.words, board.surcharge[kind][at], self.lang)))
+            found.append(self.say("draw.surcharge", text=goods(board.surcharge[kind][at])))
         return ". ".join(found)
 
     def gifts(self, kind: int, at: int, x: float, y: float) -> str:
         """The same as signs."""
         board = self.board
-        pieces: list[tuple[str, str]] = []
-        if board.federation[kind] >> at & 1:
-            pieces += [("flag", ""), ("card", "")]
-        for gives, costs in ((True, board.bonus[kind][at]), (False, board.surcharge[kind][at])):
-            pieces += _signs(costs, gives)
+        pieces = [("flag", ""), ("card", "")] if board.federation[kind] >> at & 1 else []
+        pieces += [(good, str(n) if n > 1 else "") for good, n in zip(GOODS, board.bonus[kind][at], strict=True) if n]
+        pieces += [(good, f"−{n}") for good, n in zip(GOODS, board.surcharge[kind][at], strict=True) if n]
         return _row(pieces, x, y)
 
     def tunnel(self, t: int) -> str:
@@ -180,11 +160,9 @@ class Drawing:
             if grand:
                 inside += _plate("6★", x, y + 17)
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
-        linked = name in self.network["connected"]
-        state = "linked" if linked else "loose"
-        dome = _dome(colour, x, y, state)
-        said = self.say(f"draw.{state}")
-        return self.group(name, "city-site", dome, f"{self.say(f'kind.{colour}')} {name}, {said}{grand}")
+        state = "linked" if name in self.network["connected"] else "loose"
+        said = f"{self.say(f'kind.{colour}')} {name}, {self.say(f'draw.{state}')}{grand}"
+        return self.group(name, "city-site", _dome(colour, x, y, state), said)
 
     def site(self, i: int) -> str:
         x, y = site_at(i)
@@ -211,11 +189,11 @@ class Drawing:
         if tile["site"] is None:
             return ""
         x, y = CENTRES[NODES.index(tile["site"])]
-        n = self.edition.tile_numbers.index(tile["tile"])
-        colour = "brown" if n < self.edition.browns else "blue"
+        edition = self.screen.edition
+        n = edition.tile_numbers.index(tile["tile"])
+        colour = "brown" if n < edition.browns else "blue"
         state = "linked" if tile["connected"] else "loose"
-        name = self.edition.tile_names[n][self.lang]
-        teller = Teller(self.edition, self.words, self.lang)
+        name = edition.tile_names[n][self.screen.lang]
         points = " ".join(
             f"{num(x + CITY * 1.1 * cos(pi / 3 * k))},{num(y + CITY * 1.1 * sin(pi / 3 * k))}" for k in range(6)
         )
@@ -224,7 +202,8 @@ class Drawing:
             f'<polygon points="{points}" class="metropolis {colour} {state}"/><path d="{towers}" class="towers"/>'
             + "".join(text(line, x, y + 16 + 9 * k, 8.5, "#fff") for k, line in enumerate(_lines(name)))
         )
-        return self.group(tile["site"], "tile", inside, f"{name}, {self.say(f'draw.{state}')}. {teller.tile(n)}")
+        said = f"{name}, {self.say(f'draw.{state}')}. {self.screen.teller.tile(n)}"
+        return self.group(tile["site"], "tile", inside, said)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -298,11 +277,6 @@ def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
     ring = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>' if upgraded else ""
     return f"{ring}{use(kind, x - 13, y - 13, 26, 26)}"
-
-
-def _signs(costs: Costs, gives: bool) -> list[tuple[str, str]]:
-    sign = "" if gives else "−"
-    return [(GOODS[i], sign + (str(n) if n > 1 or not gives else "")) for i, n in enumerate(costs) if n]
 
 
 def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:

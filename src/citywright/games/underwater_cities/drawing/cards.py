@@ -26,6 +26,10 @@ class Screen(Drawing):
 
     edition: Edition
 
+    @property
+    def teller(self) -> Teller:
+        return Teller(self.edition, self.words, self.lang)
+
     def row(self, number: int) -> int:
         return self.edition.card_numbers.index(number)
 
@@ -42,12 +46,12 @@ class Screen(Drawing):
 
 def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     """One card: it may be chosen, is greyed with a reason, or just lies there."""
-    edition, words, colour = screen.edition, screen.words, screen.colour(card)
+    edition, colour = screen.edition, screen.colour(card)
     number, type_, price = edition.card_numbers[card], TYPES[edition.type[card]], edition.price[card]
     name, text = screen.card_name(card), screen.card_text(card)
-    kind = words.say(f"type.{type_}", {}, screen.lang)
-    word = words.say(f"colour.{colour}", {}, screen.lang) if colour != "open" else ""
-    full = f"{name} ({', '.join(part for part in (word, kind) if part)}). {text}"
+    kind = screen.tell(f"type.{type_}")
+    kinds = [screen.tell(f"colour.{colour}"), kind] if colour != "open" else [kind]
+    full = f"{name} ({', '.join(kinds)}). {text}"
     paid = f'<b class="price">{price}{icon("credits", 14)}</b>' if price else ""
     inside = (
         f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{paid}</span>'

@@ -12,7 +12,6 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
-from citywright.games.underwater_cities.text import Teller, slot_title
 
 SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
@@ -45,19 +44,18 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     colour = row["colour"] or "open"
     effect = screen.edition.slot_effect[number]
     text = slot_text(screen.edition, screen.words, number, screen.lang)
-    brief = text.replace(screen.words.say("effect.cost_usual", {}, screen.lang), "")
+    brief = text.replace(screen.tell("effect.cost_usual"), "")
     seats = [seat for seat in row["seats"] if seat != row["cloner"]]
-    held = [screen.words.word("seat", seat, screen.lang) for seat in seats]
-    held += [screen.words.say("draw.foreign", {}, screen.lang)] if row["foreign"] else []
+    held = [screen.seat_name(seat) for seat in seats]
+    held += [screen.tell("draw.foreign")] if row["foreign"] else []
     tiles = "".join(badge(seat, 18, f"tile-{seat}-{row['slot']}") for seat in seats)
     tiles += '<b class="foreign">✕</b>' if row["foreign"] else ""
     if row["cloner"] is not None:  # the cloning tile lies on top and shows whose it is (U-CLONE-8)
-        held.append(screen.words.say("draw.cloner", {"seat": row["cloner"]}, screen.lang))
+        held.append(screen.tell("draw.cloner", seat=row["cloner"]))
         tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
-    taken = screen.words.say("draw.held", {"text": ", ".join(held)}, screen.lang) if held else ""
-    word = screen.words.say(f"colour.{colour}", {}, screen.lang) if row["colour"] else ""
-    title = slot_title(screen.edition, screen.words, number, screen.lang)
-    full = f"{title}, {word}: {text} {taken}".replace(", :", ":").strip()
+    taken = screen.tell("draw.held", text=", ".join(held)) if held else ""
+    word = f", {screen.tell(f'colour.{colour}')}" if row["colour"] else ""
+    full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
     inside = (
         f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(screen.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
@@ -113,12 +111,11 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
     view, edition = screen.view, screen.edition
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
     names = "".join(_special(screen, screen.row(card)) for card in cards)
-    teller = Teller(edition, screen.words, screen.lang)
     contracts = ""
     for n in view["contracts"]:
         row = edition.contract_numbers.index(n)
         mark = next(iter(layout.contracts.get(row, [])), None)
-        name, text = edition.contract_names[row][screen.lang], teller.contract(row)
+        name, text = edition.contract_names[row][screen.lang], screen.teller.contract(row)
         inside = f"<b>{esc(name)}</b><small>{esc(text)}</small>"
         contracts += piece({"id": f"contract-{n}"}, "contract", mark, f"{name}: {text}", inside)
     return f'<div class="specials" aria-label="{screen.say("draw.specials")}">{names}{contracts}</div>'

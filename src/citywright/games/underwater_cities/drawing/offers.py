@@ -28,20 +28,18 @@ def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) 
     if offer is None:
         return layout
     for action, label in offer.actions:
-        block, sign = game.actions.block_of(action), _sign(game, action)
-        place, mark = _place(layout, game, action), Mark(block.text(action), label.text(lang))
-        if place is not None:
-            place.append(mark._replace(sign=sign))
-        elif block.name == "advance":
+        place, text = _place(layout, game, action), game.actions.text(action)
+        mark = Mark(text, label.text(lang), sign=_sign(game, action))
+        if text == "advance":
             layout.advance = mark
         else:
-            layout.buttons.append(mark._replace(sign=sign))
+            (layout.buttons if place is None else place).append(mark)
     for action, why in offer.greyed:
-        mark = Mark(game.actions.text(action), _name(game, action, lang), why.text(lang))
-        place = _place(layout, game, action)
+        place, name = _place(layout, game, action), _name(game, action, lang)
+        mark = Mark(game.actions.text(action), name, why.text(lang))
         if place is not None:
             place[:] = place or [mark]
-        elif mark.label:
+        elif name:
             layout.buttons.append(mark._replace(sign=_sign(game, action)))
     return layout
 

@@ -10,7 +10,7 @@ from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.text import Teller, short, slot_title
+from citywright.games.underwater_cities.text import short
 
 LETTERS: Final = {"farm": "f", "desalination": "d", "laboratory": "l"}  # upgraded ones are capital letters
 
@@ -34,14 +34,12 @@ def _head(screen: Screen) -> str:
 
 
 def _slots(screen: Screen) -> list[str]:
-    edition, words, lang = screen.edition, screen.words, screen.lang
-    teller = Teller(edition, words, lang)
     lines: list[str] = []
     for row in screen.view["slots"]:
-        number = edition.slot_keys.index(row["slot"])
+        number, teller = screen.edition.slot_keys.index(row["slot"]), screen.teller
         colour = screen.tell(f"colour.{row['colour']}") if row["colour"] else ""
         tiles = "".join(FORMS[seat] + "²" * (seat == row["cloner"]) for seat in row["seats"]) + "x" * row["foreign"]
-        lines.append(f"[{tiles:2}] {slot_title(edition, words, number, lang)} {colour}: {teller.slot(number)}")
+        lines.append(f"[{tiles:2}] {teller.slot_title(number)} {colour}: {teller.slot(number)}")
     return lines
 
 

@@ -6,7 +6,7 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import badge, button, waiting_or_won
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.board import board_svg
+from citywright.games.underwater_cities.drawing.board import BoardDrawing
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import icon
@@ -19,7 +19,7 @@ def head_panel(screen: Screen) -> str:
     view = screen.view
     order = "".join(badge(seat, 18) for seat in view["order"])
     names = ", ".join(screen.name(seat) for seat in view["order"])
-    when = screen.say("draw.round", number=view["round"], text=screen.words.say(f"era.{view['era']}", {}, screen.lang))
+    when = screen.say("draw.round", number=view["round"], text=screen.tell(f"era.{view['era']}"))
     title = f"{screen.say('draw.order')} {names}"
     return (
         f'<header id="head" class="head"><b>Underwater Cities</b><span>{when}</span>'
@@ -81,7 +81,7 @@ def _good(screen: Screen, row: Json, good: str) -> str:
     """How much there is, and what production would bring."""
     made = row["production"][good]
     word = screen.say(f"amount.{good}", n=row[good])
-    later = screen.say("draw.makes", text=screen.words.say(f"amount.{good}", {"n": made}, screen.lang))
+    later = screen.say("draw.makes", text=screen.tell(f"amount.{good}", n=made))
     more = f'<i title="{later}">+{made}</i>' if made else ""
     return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{more}</span>'
 
@@ -100,54 +100,40 @@ def _claimed(screen: Screen, row: Json, number: int) -> str:
 def board_of(screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> str:
     """A private board, with a sentence for those who cannot see it."""
     network = screen.seats[seat]["network"]
-    counts = dict.fromkeys(("farm", "desalination", "laboratory"), 0)
-    for one in network["buildings"]:
-        counts[one["type"]] += 1
-    label = screen.words.say(
-        "draw.network",
-        {
-            "seat": seat, "number": len(network["cities"]), "number2": len(network["connected"]),
-            "number3": len(network["tunnels"]), "number4": counts["farm"], "number5": counts["desalination"],
-            "number6": counts["laboratory"],
-        },
-        screen.lang,
+    built = [one["type"] for one in network["buildings"]]
+    label = screen.tell(
+        "draw.network", seat=seat, number=len(network["cities"]), number2=len(network["connected"]),
+        number3=len(network["tunnels"]), number4=built.count("farm"), number5=built.count("desalination"),
+        number6=built.count("laboratory"),
     )  # fmt: skip
-    return board_svg(screen.edition, screen.words, network, prefix, layout, screen.lang, label)
+    return BoardDrawing(screen, seat, prefix, layout).svg(label)
 
 
-def board_panel_of(screen: Screen, seat: int) -> str:
-    return f'<figure id="board-{seat}" class="plan">{board_of(screen, seat, f"board{seat}", ActionLayout())}</figure>'
-
-
-def own_panel(screen: Screen, layout: ActionLayout) -> str:
-    return f'<figure id="own" class="plan own">{board_of(screen, screen.view["seat"], "own", layout)}</figure>'
+def board_panel(screen: Screen, seat: int, prefix: str, layout: ActionLayout) -> str:
+    id, kind = ("own", "plan own") if prefix == "own" else (f"board-{seat}", "plan")
+    return f'<figure id="{id}" class="{kind}">{board_of(screen, seat, prefix, layout)}</figure>'
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     """What may be taken, the cards in hand, and those that lie before the viewer."""
     own, me = screen.view["own"], screen.seats[screen.view["seat"]]
     hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
+    mine.sort(key=lambda card: (screen.edition.type[card] != ACTION, card))  # what can be used comes first
     offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
     chosen = (own["chosen"], screen.view["playing"], *own["plan"])
     parts = [
         _cards(screen, "offered", offered, layout, ()),
         _cards(screen, "in_hand", hand, layout, chosen),
-        _cards(screen, "before_you", sorted(mine, key=lambda card: _order(screen, card)), layout, me["used"]),
+        _cards(screen, "before_you", mine, layout, me["used"]),
     ]
     return f'<section id="hand" class="fan">{"".join(parts)}</section>'
-
-
-def _order(screen: Screen, card: int) -> tuple[bool, int]:
-    """Action cards first: they are what is used."""
-    return screen.edition.type[card] != ACTION, card
 
 
 def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
     if not cards:
         return ""
     state = " used" if heading == "before_you" else " on"
-    found = "".join(
-        card_html(screen, card, layout.cards.get(card, []), state if on else "")
-        for card, on in [(card, screen.edition.card_numbers[card] in marked) for card in cards]
-    )
+    states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
+    rows = zip(cards, states, strict=True)
+    found = "".join(card_html(screen, card, layout.cards.get(card, []), state) for card, state in rows)
     return f'<div class="cards {heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'

@@ -9,16 +9,7 @@ from typing import Final
 from citywright.engine.steps import Flow
 from citywright.games.underwater_cities import fields
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps import (
-    building,
-    cards,
-    choices,
-    hands,
-    rounds,
-    specials,
-    turns,
-    upgrading,
-)
+from citywright.games.underwater_cities.steps import building, cards, choices, hands, rounds, specials, turns, upgrading
 
 FLOW: Final[Flow[UnderwaterCities]] = Flow(
     fields.STEPS, fields.PHASES, (hands, turns, choices, building, upgrading, cards, specials, rounds)

@@ -4,18 +4,20 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame
-from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.actions import Actions
 from citywright.games.underwater_cities.goods import NOTHING, Costs, mixed, packed, payable, ways_to_pay
 from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNEL, WHITE, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places
 from citywright.games.underwater_cities.table import PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
+BUILD_VERBS: Final = ("build", "tunnel", "city")  # by group of places, as is what follows
+BUILT_EVENTS: Final = ("event.builds", "event.tunnel", "event.city")
+PLACE_NAMES: Final = ("site", "tunnel", "city")
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
 
@@ -60,12 +62,10 @@ class Build(Countdown):
         if action < s.do.build.first or action >= s.do.city.end:
             return super().label(s, seat, frame, action)
         kind, place = built_by(s.do, action)
-        cost = packed(cost_at(s, seat, frame[1], kind, place))
-        if kind < TUNNEL:
-            return Sentence("do.build", {"kind": kind, "site": place, "cost": cost})
-        if kind == TUNNEL:
-            return Sentence("do.tunnel", {"tunnel": place, "cost": cost})
-        return Sentence("do.city", {"kind": kind, "city": place, "cost": cost})
+        verb, where = BUILD_VERBS[group(kind)], PLACE_NAMES[group(kind)]
+        return Sentence(
+            f"do.{verb}", {"kind": kind, where: place, "cost": packed(cost_at(s, seat, frame[1], kind, place))}
+        )
 
 
 def build_action(do: Actions, kind: int, place: int) -> int:
@@ -95,7 +95,7 @@ def why_not_there(s: UnderwaterCities, seat: int, node: int, kind: int, place: i
     return Reason("no.science_left", {})
 
 
-class Pay(Step[UnderwaterCities]):
+class Pay(Decision):
     """How much biomatter stands for kelp and for steelplast (U-RES-2). Frame: row, kind and place."""
 
     verbs = ("pay",)
@@ -106,15 +106,14 @@ class Pay(Step[UnderwaterCities]):
     def way(self, s: UnderwaterCities, action: int) -> tuple[int, int]:
         return s.do.pay.arg(action), s.do.pay.second(action)
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.pay(kelp, steel) for kelp, steel in ways_to_pay(s.purse(seat), self.cost(s, seat, frame))]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if action in self.legal(s, seat, frame) else Reason("no.payment", {})
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return None if action in self.moves(s, seat, frame) else Reason("no.payment", {})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         build(s, seat, frame[1], frame[2] // KIND_STEP, frame[2] % KIND_STEP, self.way(s, action))
-        go_on(s, seat)
 
     def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.pay", {"kind": frame[2] // KIND_STEP})
@@ -131,7 +130,7 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     before = s.networks[seat]
     after = s.networks[seat] = before.built(kind, place)
     take_from_supply(s, kind)
-    tell_built(s, seat, kind, place)
+    s.tell(BUILT_EVENTS[group(kind)], seat=seat, kind=kind, **{PLACE_NAMES[group(kind)]: place})
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
@@ -150,15 +149,6 @@ def take_from_supply(s: UnderwaterCities, kind: int) -> None:
         s.white -= 1
     elif kind == PURPLE and s.seats > 1:  # solo: without limit (U-SOLO-2)
         s.purple -= 1
-
-
-def tell_built(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
-    if kind < TUNNEL:
-        s.tell("event.builds", seat=seat, kind=kind, site=place)
-    elif kind == TUNNEL:
-        s.tell("event.tunnel", seat=seat, tunnel=place)
-    else:
-        s.tell("event.city", seat=seat, kind=kind, city=place)
 
 
 def site_bonus(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:

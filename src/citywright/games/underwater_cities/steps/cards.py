@@ -3,13 +3,12 @@
 from typing import Final
 
 from citywright.engine.state import Frame, without
-from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason
 from citywright.games.underwater_cities.edition import ACTION, ACTION_USED, INSTANT, SLOT_USED
 from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Settling, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision, Unasked
 from citywright.games.underwater_cities.steps.interpreter import begin, copies, fire, offer, outputs, usable_actions
 from citywright.games.underwater_cities.table import FILE, REPLACE
 from citywright.games.underwater_cities.tableau import Tableau
@@ -57,19 +56,6 @@ def claim(s: UnderwaterCities, seat: int, card: int) -> None:
     s.tell("event.claims", seat=seat, card=card)
 
 
-def give_up(s: UnderwaterCities, seat: int, card: int) -> None:
-    """An action card makes room for a fifth; unused, it may act once more (U-CARD-12 to U-CARD-14)."""
-    ready = card not in s.used[seat]
-    if not ready:
-        s.used[seat] = without(s.used[seat], card)
-    s.tableaus[seat] = Tableau(s.edition, without(s.tableaus[seat].cards, card))
-    s.discard(card)
-    s.tell("event.gives_up", seat=seat, card=card)
-    claim(s, seat, s.playing)
-    if ready:
-        offer(s, seat, s.edition.effect[card])
-
-
 def drop_played(s: UnderwaterCities, seat: int) -> None:
     """The played card does nothing and is discarded (U-CARD-3, U-SPECIAL-8)."""
     card, s.playing = s.playing, NO_CARD
@@ -77,8 +63,8 @@ def drop_played(s: UnderwaterCities, seat: int) -> None:
     s.tell("event.card_unused", seat=seat, card=card)
 
 
-class File(Settling):
-    """Nobody is asked: an instant card has done its work (U-CARD-2, U-SPECIAL-10). Frame: card."""
+class File(Unasked):
+    """An instant card has done its work (U-CARD-2, U-SPECIAL-10). Frame: card."""
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         card, s.playing = s.playing, NO_CARD
@@ -88,25 +74,31 @@ class File(Settling):
             s.discard(card)
 
 
-class Replace(Step[UnderwaterCities]):
-    """Which action card makes room for a fifth (U-CARD-12). Frame: the new card."""
+class Replace(Decision):
+    """Which action card makes room for a fifth; unused, it may act once more (U-CARD-12 to U-CARD-14). Frame: card."""
 
     verbs = ("replace", "forgo")
+    leaving = "forgo"
+    optional = True
     about = "card"
+    refusal = "no.not_your_action"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [*[s.do.replace(card) for card in s.tableaus[seat].actions], s.do.forgo()]
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return s.tableaus[seat].actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        legal = action in self.legal(s, seat, frame)
-        return None if legal else Reason("no.not_your_action", s.do.replace.args(action))
+    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        drop_played(s, seat)
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.forgo.holds(action):
-            drop_played(s, seat)
-        else:
-            give_up(s, seat, s.do.replace.arg(action))
-        go_on(s, seat)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
+        ready = card not in s.used[seat]
+        if not ready:
+            s.used[seat] = without(s.used[seat], card)
+        s.tableaus[seat] = Tableau(s.edition, without(s.tableaus[seat].cards, card))
+        s.discard(card)
+        s.tell("event.gives_up", seat=seat, card=card)
+        claim(s, seat, s.playing)
+        if ready:
+            offer(s, seat, s.edition.effect[card])
 
 
 # -- what cards let do ---------------------------------------------------------------------------------------
@@ -151,7 +143,7 @@ class Readying(Countdown):
         self.again(s, seat, frame)
 
 
-class Output(Pick[UnderwaterCities]):
+class Output(Decision):
     """Which upgraded structure gives its output now (U-CARD-45). Frame: row."""
 
     verbs = ("output",)
@@ -162,13 +154,12 @@ class Output(Pick[UnderwaterCities]):
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, kind: int) -> None:
         interpreter.receive(s, seat, OUTPUT_OF[kind], -1)
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return list(s.do.output.actions())
 
 
-class Copying(Pick[UnderwaterCities]):
+class Copying(Decision):
     """Which slot to perform through a card: no tile, no card (U-CARD-33). Frame: row."""
 
     verbs = ("copy",)
@@ -180,7 +171,6 @@ class Copying(Pick[UnderwaterCities]):
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, slot: int) -> None:
         s.tell("event.copies", seat=seat, slot=slot)
         start_slot(s, seat, slot)
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return [s.do.copy(slot) for slot in s.edition.sides[s.side]]

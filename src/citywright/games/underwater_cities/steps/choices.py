@@ -1,12 +1,12 @@
 """Choices inside an effect: parts in any order, one of several ways, goods, steps (U-TIME-2, U-SLOT-18)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame
-from citywright.engine.steps import Pick, Step
-from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.goods import GOOD_COUNT, POINTS
+from citywright.engine.words import Sentence
+from citywright.games.underwater_cities.goods import GOOD_COUNT
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Pause, Settling, extras, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision, Pause, extras
 from citywright.games.underwater_cities.steps.interpreter import begin, open_parts, pay_for, receive, usable
 from citywright.games.underwater_cities.table import PARTS, PICKING
 
@@ -53,7 +53,7 @@ def part_label(s: UnderwaterCities, frame: Frame, action: int) -> Sentence:
     return Sentence("do.part", {"effect": s.edition.effects.kids[frame[1]][s.do.part.arg(action)]})
 
 
-class Options(Pick[UnderwaterCities]):
+class Options(Decision):
     """One of several ways. Frame: row."""
 
     verbs = ("part",)
@@ -64,7 +64,6 @@ class Options(Pick[UnderwaterCities]):
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, part: int) -> None:
         begin(s, seat, s.edition.effects.kids[frame[1]][part])
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return every_part(s, frame)
@@ -73,56 +72,44 @@ class Options(Pick[UnderwaterCities]):
         return part_label(s, frame, action)
 
 
-class Picking(Step[UnderwaterCities]):
+class Picking(Decision):
     """Goods of different types, one after the other. Frame: row, goods picked so far (U-SLOT-13)."""
 
     verbs = ("pick", "done")
+    refusal = "no.pick"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        left = s.edition.effects.kinds[frame[1]] & ~frame[2]
-        actions = [s.do.pick(good) for good in range(POINTS) if left >> good & 1]
-        return [*actions, s.do.done()] if frame[2] else actions
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return bits(s.edition.effects.kinds[frame[1]] & ~frame[2])
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if action in self.legal(s, seat, frame):
-            return None
-        return Reason("no.nothing_used", {}) if s.do.done.holds(action) else Reason("no.pick", s.do.pick.args(action))
+    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return frame[2] != 0
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        e = s.edition.effects
-        if s.do.pick.holds(action):
-            picked = s.do.pick.arg(action)
-            done = frame[2] | 1 << picked
-            if done.bit_count() < e.n[frame[1]]:
-                s.ask(seat, PICKING, frame[1], done)
-            receive(s, seat, tuple([int(good == picked) for good in range(GOOD_COUNT)]), e.slot[frame[1]])
-        go_on(s, seat)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, picked: int) -> None:
+        e, done = s.edition.effects, frame[2] | 1 << picked
+        if done.bit_count() < e.n[frame[1]]:
+            s.ask(seat, PICKING, frame[1], done)
+        receive(s, seat, tuple([int(good == picked) for good in range(GOOD_COUNT)]), e.slot[frame[1]])
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return list(s.do.pick.actions())
 
 
-class Offer(Settling):
+class Offer(Decision):
     """An effect that may be used or left. Frame: row; of one that may be paid for again, how often."""
 
     verbs = ("use", "forgo")
+    leaving = "forgo"
+    optional = True
     about = "effect"
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [s.do.use(), s.do.forgo()]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.use.holds(action) and frame[2]:
-            pay_for(s, seat, frame[1], frame[2])
-        elif s.do.use.holds(action):
-            begin(s, seat, frame[1])
-        go_on(s, seat)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return usable(s, seat, frame[1])
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> None:
+        if frame[2]:
+            pay_for(s, seat, frame[1], frame[2])
+        else:
+            begin(s, seat, frame[1])
 
 
 class Advancing(Countdown):
@@ -130,12 +117,6 @@ class Advancing(Countdown):
 
     verbs = ("advance", "done", *EXTRAS)
 
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [s.do.advance()]
-
-    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> None:
         self.again(s, seat, frame)
         interpreter.step(s, seat)

@@ -5,22 +5,77 @@ from typing import ClassVar, Final
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.state import Frame, without
-from citywright.engine.steps import Step
+from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
 
 
-class Settling(Step[UnderwaterCities]):
-    """A decision that is asked only if there is something to decide."""
+class Decision(Pick[UnderwaterCities]):
+    """One of some candidates by the first verb, or none; asked only if there is something to decide."""
+
+    leaving: ClassVar[str] = "done"  # the verb that takes none
+    optional: ClassVar[bool] = False  # whether it is always open
+    not_yet: ClassVar[str] = "no.nothing_used"  # the sentence against it when it is not
+
+    def bind(self, name: str, actions: ActionSpace) -> None:
+        super().bind(name, actions)
+        self.leave = actions.named(self.leaving)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         """Whether the seat has to be asked."""
-        return False
+        return True
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """What happens if not."""
+        self.stop(s, seat, frame)
+
+    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
+        """Whether none may be taken, or no more."""
+        return self.optional
+
+    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        """What that does."""
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sequence[int]:
+        """A verb with nothing to choose is open by itself."""
+        return (0,)
+
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        zero = self.block.zero
+        return [zero + value for value in self.candidates(s, seat, frame)]
+
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        return super().why_not(s, seat, frame, action)
+
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        self.pick(s, seat, frame, self.block.arg(action))
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        actions = self.moves(s, seat, frame)
+        if self.may_stop(s, frame):
+            actions.append(self.leave.first)
+        return actions
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        if self.leave.holds(action):
+            return None if self.may_stop(s, frame) else Reason(self.not_yet, {})
+        return self.why_no_move(s, seat, frame, action)
+
+    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+        if self.leave.holds(action):
+            self.stop(s, seat, frame)
+        else:
+            self.carry_out(s, seat, frame, action)
+        go_on(s, seat)
+
+
+class Unasked(Decision):
+    """What waits for its turn in a lane and then happens by itself."""
+
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return False
 
 
 def go_on(s: UnderwaterCities, seat: int) -> None:
@@ -29,7 +84,8 @@ def go_on(s: UnderwaterCities, seat: int) -> None:
     while lane:
         frame = lane[-1]
         step = s.game.steps[frame[0]]
-        if not isinstance(step, Settling) or step.asks(s, seat, frame):
+        assert isinstance(step, Decision)
+        if step.asks(s, seat, frame):
             return
         lane.pop()
         step.skip(s, seat, frame)
@@ -63,69 +119,25 @@ def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:
         give(s, seat, s.edition.reward[contract])
 
 
-class Pause(Settling):
-    """A decision with such a pause: one of some candidates by its first verb, or done, or an ability or contract."""
-
-    refusal: ClassVar[str] = ""  # the sentence against all but the candidates
-
-    def bind(self, name: str, actions: ActionSpace) -> None:
-        super().bind(name, actions)
-        self.block = self.blocks[0]
-
-    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sequence[int]:
-        raise NotImplementedError
-
-    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> None:
-        raise NotImplementedError
-
-    def reason(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> Reason:
-        return Reason(self.refusal, {self.block.fields[0][0]: value})
-
-    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        return True
-
-    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
-        """Whether the rest may be left out."""
-        return False
-
-    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
-        """What done does besides."""
-
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        zero = self.block.zero
-        return [zero + value for value in self.candidates(s, seat, frame)]
-
-    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        value = self.block.arg(action)
-        return None if value in self.candidates(s, seat, frame) else self.reason(s, seat, frame, value)
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        self.pick(s, seat, frame, self.block.arg(action))
+class Pause(Decision):
+    """A decision with such a pause: besides its own moves an ability or a contract may be used."""
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        actions = self.moves(s, seat, frame)
-        if self.may_stop(s, frame):
-            actions.append(s.do.done())
-        return actions + extras(s, seat)
+        return super().legal(s, seat, frame) + extras(s, seat)
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if s.do.done.holds(action):
-            return None if self.may_stop(s, frame) else Reason("no.nothing_used", {})
-        if s.do.ability.holds(action):
-            return None if action in extras(s, seat) else Reason("no.ability", s.do.ability.args(action))
-        if s.do.claim.holds(action):
-            return None if action in extras(s, seat) else Reason("no.contract", s.do.claim.args(action))
-        return self.why_no_move(s, seat, frame, action)
+        for block, refusal in ((s.do.ability, "no.ability"), (s.do.claim, "no.contract")):
+            if block.holds(action):
+                return None if action in extras(s, seat) else Reason(refusal, block.args(action))
+        return super().why_not(s, seat, frame, action)
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if s.do.ability.holds(action) or s.do.claim.holds(action):
             s.ask(seat, *frame)
             take_extra(s, seat, action)
-        elif s.do.done.holds(action):
-            self.stop(s, seat, frame)
+            go_on(s, seat)
         else:
-            self.carry_out(s, seat, frame, action)
-        go_on(s, seat)
+            super().apply(s, seat, frame, action)
 
 
 class Countdown(Pause):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from citywright.engine.state import Frame
-from citywright.engine.steps import Pick
 from citywright.engine.words import Sentence
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps.flow import Decision
 from citywright.games.underwater_cities.table import DEALT, DISCARD, KEEP, ROUND
 
 FIRST_HAND: Final = 6
@@ -28,7 +28,7 @@ def ask_to_keep(s: UnderwaterCities, limit: int, next_round: int) -> None:
             s.ask(seat, KEEP, over)
 
 
-class Keep(Pick[UnderwaterCities]):
+class Keep(Decision):
     """Discard in secret until the hand fits. Frame: cards still to discard."""
 
     verbs = ("discard",)
@@ -64,7 +64,7 @@ def throw_away(s: UnderwaterCities, seat: int, card: int) -> None:
     s.tell("event.discards", seat=seat, card=card)
 
 
-class Discard(Pick[UnderwaterCities]):
+class Discard(Decision):
     """Down to the hand limit at the start of the turn (U-TURN-1)."""
 
     verbs = ("discard",)

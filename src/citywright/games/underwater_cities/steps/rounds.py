@@ -3,17 +3,15 @@
 from typing import Final
 
 from citywright.engine.state import Frame
-from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
-from citywright.games.underwater_cities.edition import SIDE_SLOTS
 from citywright.games.underwater_cities.goods import POINTS, packed
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 from citywright.games.underwater_cities.scoring import times_bought
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.federation import new_order
-from citywright.games.underwater_cities.steps.flow import Settling, extras, go_on
+from citywright.games.underwater_cities.steps.flow import Decision, extras, go_on
 from citywright.games.underwater_cities.steps.hands import ask_to_keep
 from citywright.games.underwater_cities.steps.interpreter import begin, give, usable
 
@@ -56,12 +54,6 @@ def fourth_slot(s: UnderwaterCities) -> int:
     return slots[at % len(slots)]
 
 
-def first_foreign(side: tuple[int, ...], start: int) -> tuple[int, ...]:
-    """The slot of each colour on which a foreign tile begins, `start` from 0."""
-    each = SIDE_SLOTS[0] // 3
-    return tuple(side[colour * each + start] for colour in range(3))
-
-
 def round_end(s: UnderwaterCities, _: int, __: int) -> None:
     s.held = [0] * s.edition.slots
     s.cloned = 0
@@ -98,37 +90,29 @@ def produce(s: UnderwaterCities, _: int, __: int) -> None:
         go_on(s, seat)
 
 
-class Producing(Settling):
+class Producing(Decision):
     """Production cards that may be declined, in the owner's order. Frame: those done, by their places (U-PROD-12)."""
 
     verbs = ("ability", "done")
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [*[s.do.ability(card) for card in open_production(s, seat, frame[1])], s.do.done()]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if action in self.legal(s, seat, frame) else Reason("no.production", s.do.ability.args(action))
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.ability.holds(action):
-            card = s.do.ability.arg(action)
-            s.ask(seat, table.PRODUCING, frame[1] | 1 << s.tableaus[seat].production.index(card))
-            s.tell("event.ability", seat=seat, card=card)
-            begin(s, seat, s.edition.effect[card])
-        go_on(s, seat)
+    refusal = "no.production"
+    optional = True
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        return bool(open_production(s, seat, frame[1]))
+        return bool(self.candidates(s, seat, frame))
 
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """Those that are not done and can be used now."""
+        effect, unasked = s.edition.effect, s.edition.effects.unasked
+        return [
+            card
+            for i, card in enumerate(s.tableaus[seat].production)
+            if not frame[1] >> i & 1 and not unasked[effect[card]] and usable(s, seat, effect[card])
+        ]
 
-def open_production(s: UnderwaterCities, seat: int, done: int) -> list[int]:
-    """Production cards that may be declined, are not done and can be used now (U-PROD-12)."""
-    effect, unasked = s.edition.effect, s.edition.effects.unasked
-    return [
-        card
-        for i, card in enumerate(s.tableaus[seat].production)
-        if not done >> i & 1 and not unasked[effect[card]] and usable(s, seat, effect[card])
-    ]
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
+        s.ask(seat, table.PRODUCING, frame[1] | 1 << s.tableaus[seat].production.index(card))
+        s.tell("event.ability", seat=seat, card=card)
+        begin(s, seat, s.edition.effect[card])
 
 
 def claims(s: UnderwaterCities, seat: int, _: int) -> None:
@@ -172,13 +156,7 @@ def final(s: UnderwaterCities, _: int, __: int) -> None:
         for card in reversed(s.tableaus[seat].scoring):
             if s.edition.effects.verb[s.edition.effect[card]].sold:
                 s.ask(seat, table.SPEND, card)
-        skip_useless(s, seat)
-
-
-def skip_useless(s: UnderwaterCities, seat: int) -> None:
-    lane = s.lanes[seat]
-    while lane and not most_times(s, seat, lane[-1][1]):
-        lane.pop()
+        go_on(s, seat)
 
 
 def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
@@ -186,11 +164,14 @@ def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
     return min(MOST_SPENT, times_bought(s.edition.effects, s.edition.effect[card], s.purse(seat)))
 
 
-class Spend(Pick[UnderwaterCities]):
+class Spend(Decision):
     """How often to pay for the points of an end-scoring card. Frame: card (U-SCORE-4)."""
 
     verbs = ("spend",)
     about = "card"
+
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return most_times(s, seat, frame[1]) > 0
 
     def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> range:
         return range(most_times(s, seat, frame[1]), -1, -1)
@@ -204,7 +185,6 @@ class Spend(Pick[UnderwaterCities]):
         points = times * points_each(s, frame[1])
         s.bought[seat] += points
         s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
-        skip_useless(s, seat)
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         times = s.do.spend.arg(action)

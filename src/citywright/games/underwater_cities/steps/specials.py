@@ -3,38 +3,30 @@
 from typing import Final
 
 from citywright.engine.state import Frame, without
-from citywright.engine.steps import Pick, Step
-from citywright.engine.words import Reason
 from citywright.games.underwater_cities.edition import SPECIAL_TAKEN
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.flow import go_on
+from citywright.games.underwater_cities.steps.flow import Decision
 from citywright.games.underwater_cities.steps.interpreter import fire
 from citywright.games.underwater_cities.table import LOOK, UNDER
 
 LOOKED_AT: Final = 3
 
 
-class Specials(Step[UnderwaterCities]):
+class Specials(Decision):
     """Take a face-up card or look at the next three (U-SPECIAL-2 to U-SPECIAL-4)."""
 
     verbs = ("take", "look")
+    leaving = "look"
+    refusal = "no.not_face_up"
+    not_yet = "no.special_deck"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        actions = [s.do.take(card) for card in (*s.threes, *s.specials[:1])]
-        return [*actions, s.do.look()] if s.specials else actions
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return (*s.threes, *s.specials[:1])
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        if action in self.legal(s, seat, frame):
-            return None
-        if s.do.look.holds(action):
-            return Reason("no.special_deck", {})
-        return Reason("no.not_face_up", s.do.take.args(action))
+    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return bool(s.specials)
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.look.holds(action):
-            look(s, seat)
-            return
-        card = s.do.take.arg(action)
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, card: int) -> None:
         if card in s.threes:
             s.threes = without(s.threes, card)
         else:
@@ -43,11 +35,19 @@ class Specials(Step[UnderwaterCities]):
         s.tell("event.takes_special", seat=seat, card=card)
         into_hand(s, seat, card)
 
+    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+        """The top card goes under the deck, the next three are looked at (U-SPECIAL-4, U-SPECIAL-13)."""
+        s.barrier = True
+        s.tell("event.looks", seat=seat, card=s.specials[0])
+        s.specials = (*s.specials[1:], s.specials[0])
+        for card in s.specials[:LOOKED_AT]:
+            s.reveal(card, 1 << seat)
+        s.ask(seat, LOOK)
+
 
 def into_hand(s: UnderwaterCities, seat: int, card: int) -> None:
     s.hands[seat] = tuple(sorted((*s.hands[seat], card)))
     fire(s, seat, SPECIAL_TAKEN)
-    go_on(s, seat)
 
 
 def turn_up(s: UnderwaterCities) -> None:
@@ -58,17 +58,7 @@ def turn_up(s: UnderwaterCities) -> None:
         s.tell("event.turns_up", card=s.specials[0])
 
 
-def look(s: UnderwaterCities, seat: int) -> None:
-    """The top card goes under the deck, the next three are looked at (U-SPECIAL-4, U-SPECIAL-13)."""
-    s.barrier = True
-    s.tell("event.looks", seat=seat, card=s.specials[0])
-    s.specials = (*s.specials[1:], s.specials[0])
-    for card in s.specials[:LOOKED_AT]:
-        s.reveal(card, 1 << seat)
-    s.ask(seat, LOOK)
-
-
-class Look(Pick[UnderwaterCities]):
+class Look(Decision):
     """Keep one of the cards looked at."""
 
     verbs = ("choose",)
@@ -87,7 +77,7 @@ class Look(Pick[UnderwaterCities]):
         into_hand(s, seat, card)
 
 
-class Under(Pick[UnderwaterCities]):
+class Under(Decision):
     """Which of the two others goes under the deck first."""
 
     verbs = ("under",)
@@ -100,4 +90,3 @@ class Under(Pick[UnderwaterCities]):
         other = s.specials[0] if s.specials[1] == card else s.specials[1]
         s.specials = (*s.specials[2:], card, other)
         turn_up(s)
-        go_on(s, seat)

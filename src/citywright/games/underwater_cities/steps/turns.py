@@ -3,18 +3,19 @@
 from typing import Final
 
 from citywright.engine.state import Frame
-from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.edition import UNMATCHED
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Pause, Settling, extras, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Decision, Pause, extras
 from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
 from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
+CARD_FIRST: Final = 0
+SLOT_FIRST: Final = 1
 
 
 def turn(s: UnderwaterCities, seat: int, _: int) -> None:
@@ -43,19 +44,19 @@ class Play(Pause):
         s.ask(seat, SLOT, card)
 
 
-class Slot(Step[UnderwaterCities]):
+class Slot(Decision):
     """The slot for the tile. Frame: card."""
 
     verbs = ("slot", "clone")
     about = "card"
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         card, slots = frame[1], s.edition.sides[s.side]
         actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card)]
         actions.append(s.do.slot(s.edition.open_slot))
         return actions + [s.do.clone(slot) for slot in clonable(s, seat, card)]
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         card = frame[1]
         if s.do.clone.holds(action):
             return why_not_clone(s, seat, s.do.clone.arg(action), card)
@@ -68,7 +69,7 @@ class Slot(Step[UnderwaterCities]):
             return Reason("no.occupied", {"slot": slot})
         return None if fits(s, seat, slot, card) else Reason("no.slot_useless", {"slot": slot})
 
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
+    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         card = frame[1]
         s.barrier = True  # the card is shown
         s.leave_hand(seat, card)
@@ -89,7 +90,6 @@ class Slot(Step[UnderwaterCities]):
                 fire(s, seat, UNMATCHED)
             drop_played(s, seat)
             start_slot(s, seat, slot)
-        go_on(s, seat)
 
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
@@ -146,59 +146,48 @@ def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reaso
     return None if slot in clonable(s, seat, card) else Reason("no.slot_useless", {"slot": slot})
 
 
-class Order(Settling):
-    """Card or slot first, asked only if both are possible (U-TURN-6). Frame: slot, card."""
+class Order(Decision):
+    """Card or slot first, asked only if both are possible (U-TURN-6). Frame: slot, card.
+
+    They are two blocks, one wholly before the other (U-TIME-1).
+    """
 
     verbs = ("first",)
-
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [s.do.first(0), s.do.first(1)]
-
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None
-
-    def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        first(s, seat, frame[1], frame[2], s.do.first.arg(action) == 0)
-        go_on(s, seat)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return card_usable(s, seat, frame[2]) and slot_usable(s, seat, frame[1])
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
-        first(s, seat, frame[1], frame[2], card_usable(s, seat, frame[2]))
+        self.pick(s, seat, frame, CARD_FIRST if card_usable(s, seat, frame[2]) else SLOT_FIRST)
+
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return (CARD_FIRST, SLOT_FIRST)
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, first: int) -> None:
+        if first == CARD_FIRST:
+            s.ask(seat, SLOT_WAITS, frame[1])
+            use_card(s, seat, frame[2])
+        else:
+            s.ask(seat, CARD, frame[2])
+            start_slot(s, seat, frame[1])
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
-        if s.do.first.arg(action):
+        if s.do.first.arg(action) == SLOT_FIRST:
             return Sentence("do.slot_first", {"slot": frame[1]})
         return Sentence("do.card_first", {"card": frame[2]})
-
-
-def first(s: UnderwaterCities, seat: int, slot: int, card: int, card_first: bool) -> None:
-    """Slot and card are two blocks, one wholly before the other (U-TIME-1)."""
-    if card_first:
-        s.ask(seat, SLOT_WAITS, slot)
-        use_card(s, seat, card)
-    else:
-        s.ask(seat, CARD, card)
-        start_slot(s, seat, slot)
 
 
 class Finish(Pause):
     """What may still be used before the turn ends or after a Production: abilities and contracts; done goes on."""
 
     verbs = ("done", *EXTRAS)
+    optional = True
 
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return []
-
-    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
-        return True
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return ()
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return bool(extras(s, seat))
-
-    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
-        self.stop(s, seat, frame)
 
 
 class SlotWaits(Finish):
@@ -219,24 +208,23 @@ class Card(Pause):
     """The slot is done: use the matching card or let it go (U-TURN-11, U-TURN-17). Frame: card."""
 
     verbs = ("use", "forgo", *EXTRAS)
+    leaving = "forgo"
+    optional = True
     about = "card"
-
-    def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return [s.do.use(), s.do.forgo()] if card_usable(s, seat, frame[1]) else [s.do.forgo()]
-
-    def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
-        return None if action in self.moves(s, seat, frame) else Reason("no.card_useless", {"card": frame[1]})
-
-    def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.use.holds(action):
-            use_card(s, seat, frame[1])
-        else:
-            drop_played(s, seat)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return card_usable(s, seat, frame[1]) or bool(extras(s, seat))
 
-    def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
+        return (0,) if card_usable(s, seat, frame[1]) else ()
+
+    def reason(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> Reason:
+        return Reason("no.card_useless", {"card": frame[1]})
+
+    def pick(self, s: UnderwaterCities, seat: int, frame: Frame, value: int) -> None:
+        use_card(s, seat, frame[1])
+
+    def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         drop_played(s, seat)
 
 

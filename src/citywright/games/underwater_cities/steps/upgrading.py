@@ -2,14 +2,13 @@
 
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame
-from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
 from citywright.games.underwater_cities.goods import packed
 from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import TUNNEL_FLAG, take_from_supply
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Settling, go_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision, Unasked
 from citywright.games.underwater_cities.steps.interpreter import fire
 from citywright.games.underwater_cities.steps.sites import UPGRADE_COST, upgradable
 from citywright.games.underwater_cities.table import PRICE
@@ -80,8 +79,8 @@ def upgrade(s: UnderwaterCities, seat: int, what: int) -> None:
         fire(s, seat, SECOND_UPGRADED, kind)
 
 
-class Raise(Settling):
-    """Nobody is asked: what was just built is upgraded, behind all that the build set off. Frame: structure.
+class Raise(Unasked):
+    """What was just built is upgraded, behind all that the build set off. Frame: structure.
 
     A metropolis may have upgraded it or cost its science in the meantime (U-TIME-6).
     """
@@ -94,7 +93,7 @@ class Raise(Settling):
             upgrade(s, seat, frame[1])
 
 
-class Price(Pick[UnderwaterCities]):
+class Price(Decision):
     """Which of several prices to pay for an upgrade (U-CARD-46). Frame: row, structure."""
 
     verbs = ("price",)
@@ -105,13 +104,12 @@ class Price(Pick[UnderwaterCities]):
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, price: int) -> None:
         pay_upgrade(s, seat, frame[1], price, frame[2])
-        go_on(s, seat)
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.pay", {"cost": packed(s.edition.effects.rows[frame[1]][s.do.price.arg(action)])})
 
 
-class Convert(Pick[UnderwaterCities]):
+class Convert(Decision):
     """Which white city becomes purple (U-CARD-52). Frame: row."""
 
     verbs = ("convert",)
@@ -126,4 +124,3 @@ class Convert(Pick[UnderwaterCities]):
         take_from_supply(s, PURPLE)
         s.white += 1
         s.tell("event.converts", seat=seat, city=city)
-        go_on(s, seat)

@@ -15,7 +15,7 @@ def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
     namers = {
         "card": lambda words, n, lang: edition.names[n][lang],
-        "slot": lambda words, slot, lang: slot_name(edition, words, slot, lang),
+        "slot": lambda words, slot, lang: Teller(edition, words, lang).slot_name(slot),
         "effect": lambda words, node, lang: Teller(edition, words, lang).effect(node),
         "kind": lambda words, kind, lang: words.say(f"kinds.{KINDS[kind]}", {"n": 1}, lang),
         "site": lambda words, site, lang: SITES[site],
@@ -29,20 +29,6 @@ def make_words(edition: Edition) -> Words:
         "era": lambda words, era, lang: words.say(f"era.{era}", {}, lang),
     }
     return read_words(Path(__file__).parent, namers)
-
-
-def slot_name(edition: Edition, words: Words, slot: int, lang: str) -> str:
-    """A slot inside a sentence, in the case of what is used."""
-    if slot == edition.open_slot:
-        return words.say("slot.open", {}, lang)
-    return words.say("slot.coloured", {"text": edition.slot_keys[slot].upper()}, lang)
-
-
-def slot_title(edition: Edition, words: Words, slot: int, lang: str) -> str:
-    """A slot by itself."""
-    if slot == edition.open_slot:
-        return words.say("slot.open_title", {}, lang)
-    return capital(slot_name(edition, words, slot, lang))
 
 
 def amounts(words: Words, goods: Costs, lang: str) -> str:
@@ -103,7 +89,7 @@ class Teller(Speaker):
         if event == ed.SLOT_GIVES:
             return self.say(id, text=self.say(f"good.{GOODS[bit]}"))
         if event == ed.SLOT_USED:
-            return self.say(id, text=slot_name(self.edition, self.words, bit, self.lang))
+            return self.say(id, text=self.slot_name(bit))
         return self.say(id, text=self.kinds(about, 1)) if about > 0 else self.say(id)
 
     def tile(self, tile: int) -> str:
@@ -119,6 +105,16 @@ class Teller(Speaker):
         needs = [self.counted(counter, n) for counter, n in self.edition.conditions[contract]]
         reward = self.effect(self.edition.reward[contract])
         return self.say("contract.text", text=self.series(needs), text2=reward)
+
+    def slot_name(self, slot: int) -> str:
+        """A slot inside a sentence, in the case of what is used."""
+        if slot == self.edition.open_slot:
+            return self.say("slot.open")
+        return self.say("slot.coloured", text=self.edition.slot_keys[slot].upper())
+
+    def slot_title(self, slot: int) -> str:
+        """A slot by itself."""
+        return self.say("slot.open_title") if slot == self.edition.open_slot else capital(self.slot_name(slot))
 
     def slot(self, slot: int) -> str:
         return capital(self.say("slot.text", text=self.effect(self.edition.slot_effect[slot])))

@@ -1,4 +1,4 @@
-"""What effects can do: a new kind of effect is one class here and one entry in this list."""
+"""What effects can do: a new kind is one class here, one entry in this list and its sentence, `effect.NAME`."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -7,7 +7,7 @@ from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
 from citywright.games.underwater_cities.effects import MOST_PRINTED, Effects, Verb, read_goods, read_kinds
 from citywright.games.underwater_cities.goods import POINTS, SCIENCE, Costs
-from citywright.games.underwater_cities.network import CITY_KINDS, USUAL
+from citywright.games.underwater_cities.network import CITY_KINDS, USUAL, Network
 from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
@@ -184,6 +184,7 @@ class Metropolis(Verb):
     gift = True
     icon = "metropolis"
     flat = 350
+    far_reaching = True
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.blues)
@@ -192,8 +193,6 @@ class Metropolis(Verb):
         """At random, connected at once."""
         tile = s.blues[s.draw(len(s.blues))]
         s.blues = without(s.blues, tile)
-        s.networks[seat] = s.networks[seat].with_metropolis(tile)
+        n = s.networks[seat]
+        s.networks[seat] = Network(n.board, n.pieces, n.tiles, (*n.gained, tile))
         metropolis_joins(s, seat, tile)
-
-    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
-        return True  # it may set off anything

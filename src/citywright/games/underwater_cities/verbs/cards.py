@@ -81,6 +81,7 @@ class Copy(Verb):
     stands = frozenset({"card"})
     icon = "copy"
     flat = 230
+    far_reaching = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("copy", arg=COPIES.index(entry.text("copy", COPIES)))
@@ -90,6 +91,3 @@ class Copy(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(copies(s, seat, node))
-
-    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
-        return True  # it may set off anything

@@ -7,7 +7,7 @@ from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import count, read_counter
 from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.effects import EVERYWHERE, ORDINARY, Effects, Verb, read_goods
-from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, Costs, minus, times
+from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, Costs, minus
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import draw, receive, step
 from citywright.games.underwater_cities.table import ADVANCING, PICKING
@@ -35,9 +35,6 @@ class Gain(Verb):
 
     def sign(self, signs: Signs, node: int) -> str:
         return signs.goods(signs.effects.goods[node])
-
-    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return True
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         e = s.edition.effects
@@ -82,9 +79,6 @@ class Advance(Verb):
     most = 4
     flat = 55
 
-    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return True
-
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         n = s.edition.effects.n[node]
         step(s, seat)
@@ -127,7 +121,7 @@ class Per(Verb):
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         n = self.times(s, seat, node)
         if n:
-            receive(s, seat, times(s.edition.effects.goods[node], n), -1)
+            receive(s, seat, tuple([n * good for good in s.edition.effects.goods[node]]), -1)
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [given(s, seat, node)]
@@ -166,9 +160,6 @@ class Pick(Verb):
         e = signs.effects
         names = [good for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
         return f"<b>{e.n[node]}×</b>" + "".join([signs.icon(good) for good in names])
-
-    def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return True
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         e = s.edition.effects
