@@ -157,7 +157,7 @@ def test_a_database_and_a_backup_from_before_the_promises_keep_their_seeds(tmp_p
         assert (found.seed, found.host, found.origin, found.redrawn_at) == (seed, None, "", None)
     store.close()
     with gzip.open(tmp_path / "old.gz", "wt", encoding="utf-8") as file:
-        file.write(json.dumps(HEAD) + "\n" + json.dumps({"in": "tables", "row": row}) + "\n")
+        file.write(json.dumps({"citywright": HEAD}) + "\n" + json.dumps({"in": "tables", "row": row}) + "\n")
     fresh = Store(f"sqlite:///{tmp_path}/new.db")
     assert restore(fresh, tmp_path / "old.gz") == 1
     with fresh.read() as session:
