@@ -34,9 +34,10 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 import citywright as cw
+from citywright.web.api.context import LIMITS
 from citywright.web.api.messages import Answer, Placed
-from citywright.web.api.pages import moment
 from citywright.web.app import STATIC, create_app
+from citywright.web.lookback import moment
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import moment_panels
 from citywright.web.pages.screen import SeatScreen
@@ -56,7 +57,7 @@ ME = "x" * 64  # the hash of a token that nobody has
 
 def unlimited() -> Litestar:
     """The server of the measurement: one address makes all the moves, so nothing is limited."""
-    return create_app(limits=dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0)))
+    return create_app(limits=dict.fromkeys(LIMITS, (10**9, 1.0)), streams=10**9)
 
 
 class Line:

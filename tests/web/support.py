@@ -1,19 +1,41 @@
 """A server for tests, in this process; people who click; bots that think here and now."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar.testing import TestClient
 
 import citywright as cw
 from citywright.web import bots
-from citywright.web.app import create_app
+from citywright.web.api.context import LIMITS
+from citywright.web.app import OUTSIDE, create_app
 from citywright.web.bots import BotProcess, BotRunner, Task
+from citywright.web.processes import Pool
 from citywright.web.store import Store
 from citywright.web.tables.states import CACHES
 
 Json = dict[str, Any]
-NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))
+T = TypeVar("T")
+NO_LIMITS = dict.fromkeys(LIMITS, (10**9, 1.0))
+
+
+class KeptPool(Pool):
+    """Processes for all servers of a test run: to start one takes a second."""
+
+    def close(self) -> None:
+        """They end with the tests."""
+
+
+class HerePool(KeptPool):
+    """Looks back in the process of the test, which forgets when it should."""
+
+    def _ask(self, work: Callable[[], T]) -> T:
+        return work()
+
+
+READERS = HerePool("readers", OUTSIDE)
+KEPT = KeptPool("outside", OUTSIDE)
 
 
 class HereAndNow(BotProcess):
@@ -70,10 +92,11 @@ class Person:
 class Server:
     """The application without bots; `run_bots` lets them move."""
 
-    def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None) -> None:
+    def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None, **more: Any) -> None:
         self.store = Store(address)
         self.store.upgrade()
-        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS)
+        pools = {"outside": KEPT, "readers": READERS, **more}
+        self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS, **pools)
         self.client = TestClient(self.app, base_url="http://testserver.local")
         self._people = 0
 

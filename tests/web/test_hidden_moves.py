@@ -11,12 +11,13 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
+from citywright.web.doors import Places
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Table
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
-from tests.web.support import Person, Server, forget
+from tests.web.support import KEPT, READERS, Person, Server, forget
 
 SECRET = ["twentieth_century", "neom"]  # whose unseen answers can be of unequal length
 CLOCK = re.compile(r"\d\d:\d\d")
@@ -165,7 +166,8 @@ def test_others_hear_of_a_secret_answer_only_that_it_is_given(server: Server, ad
         before = find(session, table).version
 
     async def heard() -> list[int]:
-        stream = listen(App(server.store, Limiter({}), Presence(server.store)), table, None)
+        app = App(server.store, Limiter({}), Presence(server.store), KEPT, READERS, Places(9))
+        stream = listen(app, table, None)
         await anext(stream)
         for text in long:
             await asyncio.to_thread(put, server, table, [(seat, text)])

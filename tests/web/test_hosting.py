@@ -193,7 +193,7 @@ def test_a_server_that_is_told_to_end_closes_streams_and_keeps_drafts(tmp_path: 
 def test_a_bot_that_is_stopped_in_the_middle_of_a_thought_makes_no_move(server: Server, ada: Person) -> None:
     class Stopped(BotProcess):
         def choose(self, task: object, limit: float = 0) -> str | None:
-            runner._ended = True
+            runner._stopped = True
             return None
 
     table = ada.new_table("random", "random")

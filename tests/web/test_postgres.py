@@ -1,19 +1,24 @@
 """The same tables on PostgreSQL: several workers, a restart of the database, backups across databases."""
 
+import asyncio
 import contextlib
 import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text, update
 
 from citywright.web.backup import backup, restore, verify
-from citywright.web.store import Base, Store
+from citywright.web.bus import Notice
+from citywright.web.store import Base, Claim, Store
+from citywright.web.tables import claims
 from tests.web.crowd import Guest
 from tests.web.live import serving
 from tests.web.postgres import Cluster, postgres
@@ -40,6 +45,43 @@ def test_a_game_on_postgres_and_a_backup_to_sqlite(cluster: Cluster, tmp_path: P
         assert restore(other, tmp_path / "all.gz") == 1
         assert verify(other) == (1, [])
         other.close()
+    forget()
+
+
+def test_rubbish_on_the_bus_ends_nothing(cluster: Cluster) -> None:
+    store = Store(cluster.address)
+
+    async def heard() -> Notice | None:
+        with store.bus.subscribe("here") as subscription:
+            for payload in ("rubbish", "", "here x", "here " + "9" * 5000, "here 7"):
+                with store.engine.begin() as connection:
+                    connection.execute(text("SELECT pg_notify('citywright', :payload)"), {"payload": payload})
+            while True:
+                notice = await subscription.next(20)
+                if notice is None or notice.version >= 0:  # -1 is the first look of the bus itself
+                    return notice
+
+    try:
+        assert asyncio.run(heard()) == Notice("here", 7)
+    finally:
+        store.close()
+
+
+def test_a_claim_is_one_workers_on_postgres_too(cluster: Cluster) -> None:
+    server = Server(cluster.address)
+    with server.client:
+        table = server.person().new_table("random", "random", "random")
+        store = server.store
+        with ThreadPoolExecutor(8) as threads:
+            got = list(threads.map(lambda n: claims.claim(store, table, f"worker {n}", 60), range(8)))
+        assert got.count(True) == 1
+        owner = f"worker {got.index(True)}"
+        claims.fail(store, table, owner, "oh")
+        assert not claims.claim(store, table, owner, 60)
+        with store.write() as tx:
+            tx.session.execute(update(Claim).values(until=0.0))
+        server.run_bots(table)
+        assert verify(store)[1] == []
     forget()
 
 

@@ -12,13 +12,14 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
+from citywright.web.doors import Places
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 from citywright.web.tables.turns import Draft
-from tests.web.support import Person, Server, forget
+from tests.web.support import KEPT, READERS, Person, Server, forget
 
 FEW_AND_MANY = [(key, seats) for key in cw.game_keys() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
 ALL = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
@@ -251,7 +252,7 @@ def test_the_search_would_find_them(server: Server, ada: Person) -> None:
 
 def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    app = App(server.store, Limiter({}), Presence(server.store))
+    app = App(server.store, Limiter({}), Presence(server.store), KEPT, READERS, Places(9))
 
     async def heard() -> list[str]:
         stream = listen(app, table, None)

@@ -142,6 +142,7 @@ COMMANDS: Final = (
         number("--port", 1, 65535, "the port (8000)", 8000),
         DATABASE,
         number("--workers", 1, 64, "processes; more than one need PostgreSQL (1)", 1),
+        arg("--host-names", "answer only to these, with commas (localhost on this machine, else any)", metavar="NAMES"),
         arg("--proxy", "believe the X-Forwarded headers of a server in front, at this address", metavar="ADDRESS"),
         arg("--root-path", "live under a path of the host: /city", type=path_on_host, default="", metavar="P"),
         arg("--log", "the log for people or for programs", choices=("plain", "json"), default="plain"),

@@ -16,8 +16,8 @@ ENDED = 143  # by SIGTERM
 
 def run_server(arguments: Namespace) -> int:
     config = ServerConfig(
-        arguments.host, arguments.port, address_of(arguments.database), arguments.workers, arguments.proxy,
-        arguments.root_path, arguments.log, schedule(arguments),
+        arguments.host, arguments.port, address_of(arguments.database), arguments.workers, arguments.host_names,
+        arguments.proxy, arguments.root_path, arguments.log, schedule(arguments),
     )  # fmt: skip
     serve(config, show=arguments.open)
     return 0

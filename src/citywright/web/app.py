@@ -16,6 +16,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -30,10 +31,13 @@ from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.bots import BotRunner
+from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
+from citywright.web.pages.api_listing import ApiListing
 from citywright.web.pages.frame import render
 from citywright.web.presence import Presence
 from citywright.web.problems import Refused
-from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
+from citywright.web.processes import Pool
+from citywright.web.security import HEADERS, LONGEST_PATH, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.opening import address_of
 from citywright.web.tables.states import forget_idle
@@ -41,24 +45,31 @@ from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST: Final = 1_000_000  # bytes of a request
+OUTSIDE: Final = 5.0  # seconds to read what a stranger has sent
+LOOK_BACK: Final = 20.0  # seconds to draw a moment of a game
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
 SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
 log: Final = logging.getLogger("citywright.web")
+TOLD: Final = Limiter({"": (30, 0.1)})  # lines of the server's log for one kind of error
 Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 
 def create_app(
-    store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None
-) -> Litestar:
+    store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None,
+    outside: Pool | None = None, readers: Pool | None = None, streams: int = STREAMS,
+) -> Litestar:  # fmt: skip
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
         store = Store(address_of(None))
     if bots is None:
         bots = int(os.environ.get("CITYWRIGHT_BOT_PROCESSES", "1"))
     metrics.watch(store.engine)
-    app = App(store, Limiter(limits or LIMITS), Presence(store))
-    return Litestar(
+    app = App(
+        store, Limiter(limits or LIMITS), Presence(store), outside or Pool("outside", OUTSIDE),
+        readers or Pool("readers", LOOK_BACK), Places(streams),
+    )  # fmt: skip
+    server = Litestar(
         [
             Pages, Lobby, Playing, Deals, Owners, Watching,
             create_static_files_router("/static", [STATIC], include_in_schema=False),
@@ -78,10 +89,15 @@ def create_app(
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=SQUEEZE, exclude=[r"/events$"]
         ),
-        openapi_config=OpenAPIConfig(title="Citywright", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Citywright", version="1", path="/api/schema",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin(), ApiListing(path="/")],
+        ),
         request_max_body_size=LARGEST,
         logging_config=None,  # `logs` sets it up
     )  # fmt: skip
+    server.asgi_handler = taking_turns(answering_head(server.asgi_handler))
+    return server
 
 
 @asynccontextmanager
@@ -103,6 +119,8 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
         await bots.stop()
         for task in tasks:
             task.cancel()
+        app.outside.close()
+        app.readers.close()
         metrics.forget_process()
         app.store.close()
 
@@ -126,6 +144,7 @@ async def keep_tidy() -> None:
 
 def receive(app: App, request: AnyRequest) -> None:
     """Every request is checked, and is a sign of life at the table that it is about."""
+    check_host(request)
     check_request(request)
     if "id" in request.path_params:
         app.presence.sign(str(request.path_params["id"]), visit_of(request).who)
@@ -166,13 +185,24 @@ def refuse_http(request: AnyRequest, error: HTTPException) -> Response[object]:
     return problem(request, detail, error.status_code, dict(error.headers or {}))
 
 
+def told_seldom(what: str) -> bool:
+    try:
+        TOLD.check("", what)
+    except TooMany:
+        return False
+    return True
+
+
 def tell(id: str, status: int, level: int = logging.DEBUG, headers: dict[str, str] | None = None) -> Handler:
     """One sentence for whatever went wrong, and a word in the server's log."""
 
     def handler(request: AnyRequest, error: Exception) -> Response[object]:
         trace = error if level == logging.ERROR else None
-        where = {"method": request.method, "path": request.url.path, "status": status}
-        log.log(level, "%s", str(error) or type(error).__name__, exc_info=trace, extra=where)
+        # what a stranger has written stays on one line, and does not fill the disk
+        where = {"method": request.method, "path": repr(request.url.path[:LONGEST_PATH])[1:-1], "status": status}
+        if told_seldom(type(error).__name__):
+            told = repr(str(error)[:500] or type(error).__name__)
+            log.log(level, "%s", told, exc_info=trace, extra=where)
         return problem(request, say(id, visit_of(request).lang), status, headers)
 
     return handler

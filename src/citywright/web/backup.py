@@ -32,6 +32,7 @@ def backup(store: Store, path: Path) -> int:
     if path.is_dir():
         raise BadInput(f"{path} is a folder; a backup is a file in it")
     part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)  # it may be somebody else's to read
     try:
         with open(part, "wb", opener=for_the_owner) as raw:
             with gzip.open(raw, "wb") as packed, io.TextIOWrapper(packed, encoding="utf-8") as file:

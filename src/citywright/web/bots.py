@@ -3,30 +3,30 @@
 import asyncio
 import logging
 import secrets
-import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Final, TypeVar
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
+from citywright.web.processes import Failed, Helper, Unanswered
 from citywright.web.store import Seat, Store, Table
+from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
+GRACE: Final = 10.0  # more until another worker may take the table over
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
 BOTS: Final = (
     select(Table.id, Table.actors, Seat.number)
@@ -54,53 +54,18 @@ class BotProcess:
     """A process that chooses moves, one after the other; it is replaced when it thinks too long or dies."""
 
     def __init__(self) -> None:
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._helper = Helper()
 
     def choose(self, task: Task, limit: float = LIMIT) -> str | None:
         """An action in words, or None if none came in time."""
-        if self._process is None or not self._process.is_alive():
-            self._start()
-        assert self._pipe is not None
         try:
-            self._pipe.send(task)
-            if self._pipe.poll(limit):
-                answer: str | None = self._pipe.recv()
-                return answer
-        except (EOFError, OSError):
-            log.warning("a bot's process died")
-        self.stop()
-        return None
-
-    def _start(self) -> None:
-        context = get_context("spawn")
-        self._pipe, there = context.Pipe()
-        self._process = context.Process(target=think, args=(there,), daemon=True)
-        self._process.start()
-        there.close()
+            return self._helper.ask(limit, answer, task)
+        except (Unanswered, Failed) as error:
+            log.warning("a bot did not choose: %s", error)
+            return None
 
     def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process = None
-        if self._pipe is not None:
-            self._pipe.close()
-
-
-def think(pipe: Connection) -> None:
-    """A thinking process's whole life."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        while True:
-            task: Task = pipe.recv()
-            try:
-                pipe.send(answer(task))
-            except Exception:
-                log.exception("a bot failed")
-                pipe.send(None)
-    except (EOFError, OSError):
-        pass  # the server is gone
+        self._helper.kill()
 
 
 def answer(task: Task) -> str:
@@ -111,15 +76,20 @@ def answer(task: Task) -> str:
 
 
 class BotRunner:
-    """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash."""
+    """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash.
+
+    A table is claimed before its bot thinks, so that of several workers one does. An error marks its table alone: it
+    is tried again after a pause that grows.
+    """
 
     def __init__(self, store: Store, processes: int = 1) -> None:
         self.store = store
         self.processes = processes
+        self.owner = secrets.token_hex(8)
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
-        self._ended = False
+        self._stopped = False
         self._threads = ThreadPoolExecutor(processes + 1, "bots")
 
     async def aside(self, work: Callable[[], T]) -> T:
@@ -127,11 +97,11 @@ class BotRunner:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._play()) for _ in range(self.processes)]
-        self._tasks += [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        jobs = [*[self._play] * self.processes, self._listen, self._sweep]
+        self._tasks = [asyncio.create_task(supervised(job)) for job in jobs]
 
     async def stop(self) -> None:
-        self._ended = True
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -150,6 +120,8 @@ class BotRunner:
                     self.look_at(notice.table)
 
     async def _sweep(self) -> None:
+        if not self.store.postgres:
+            await self.aside(partial(claims.forget, self.store))
         while True:
             try:
                 for table in await self.aside(self._waiting_for_bots):
@@ -169,34 +141,56 @@ class BotRunner:
             while True:
                 table = await self._queue.get()
                 self._waiting.discard(table)
-                try:
-                    if await self.aside(partial(self.move, table, process)):
-                        self.look_at(table)
-                except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
-                    log.info("table %s: %s", table, error)
+                if await self.aside(partial(self.try_to_move, table, process)):
+                    self.look_at(table)
         finally:
             process.stop()
 
+    def try_to_move(self, id: str, process: BotProcess) -> bool:
+        """As `move`; whatever goes wrong is noted at this table and stays there."""
+        try:
+            return self.move(id, process)
+        except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
+            log.info("table %s: %s", id, error)
+            problem = str(error)
+        except Exception as error:
+            log.exception("table %s: its bots have to wait", id)
+            problem = f"{type(error).__name__}: {error}"
+        try:
+            claims.fail(self.store, id, self.owner, problem)
+        except SQLAlchemyError as error:
+            log.warning("table %s: %s", id, error)
+        return False
+
     def move(self, id: str, process: BotProcess) -> bool:
-        """Let one bot of a table move; whether there was one."""
+        """Let one bot of a table move; whether there was one, and no other worker at it."""
         with self.store.read() as session:
-            rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
-            waiting = sorted(seat for _, actors, seat in rows if seat in actors)
-            if not waiting:
+            if not self._bots_to_move(session, id):
                 return False
+        if not claims.claim(self.store, id, self.owner, LIMIT + GRACE):
+            return False
+        with self.store.read() as session:
+            waiting = self._bots_to_move(session, id)
             table = find(session, id)
-            seat = seats_of(session, table)[waiting[0]]
-            state = state_at(session, table, game_of(table), table.number)
+            seats = seats_of(session, table)
+            state = state_at(session, table, game_of(table), table.number) if waiting else None
+        if state is None:  # it was moved before the claim
+            return False
+        seat = seats[waiting[0]]
         assert seat.bot is not None
         task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
         text = process.choose(task)
-        if text is None and self._ended:  # it was stopped in the middle of a thought, and thinks again after the start
+        if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False
         if text is None:
             text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
         self.commit(id, seat.number, seat.made, text)
         BOT_WAIT.observe(max(0.0, time.time() - table.changed))
         return True
+
+    def _bots_to_move(self, session: Session, id: str) -> list[int]:
+        rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
+        return sorted(seat for _, actors, seat in rows if seat in actors)
 
     def commit(self, id: str, seat: int, made: int, text: str) -> None:
         """What the bot has chosen counts as long as its own decision is still open."""
@@ -206,3 +200,18 @@ class BotRunner:
             if row.made == made and row.bot is not None and table.status == "playing":
                 state = state_at(tx.session, table, game_of(table), table.number)
                 commit(tx, table, row, state, [text])
+            claims.release(tx.session, id, self.owner)
+
+
+async def supervised(job: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Work that never ends, whatever happens."""
+    pause = 1.0
+    while True:
+        began = asyncio.get_running_loop().time()
+        try:
+            await job()
+        except Exception:
+            log.exception("the work for bots stumbled; it goes on in %g seconds", pause)
+        await asyncio.sleep(pause)
+        lasted = asyncio.get_running_loop().time() - began
+        pause = 1.0 if lasted > 60 else min(60.0, 2 * pause)

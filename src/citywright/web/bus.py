@@ -5,6 +5,7 @@ A notice is only a nudge. Whoever gets it asks for what changed and is checked t
 
 import asyncio
 import contextlib
+import logging
 import threading
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,6 +17,8 @@ from sqlalchemy.orm import Session
 CHANNEL: Final = "citywright"
 LOOK: Final = 1.0  # seconds until the listener looks whether it should stop
 RETRY: Final = 0.5
+LONGEST_NUMBER: Final = 12
+log: Final = logging.getLogger("citywright.web")
 
 
 class Notice(NamedTuple):
@@ -33,7 +36,8 @@ class Subscription:
     async def next(self, seconds: float) -> Notice | None:
         """The next notice, or None when none came in time."""
         try:
-            return await asyncio.wait_for(self.queue.get(), seconds)
+            async with asyncio.timeout(seconds):  # wait_for may miss that it was cancelled
+                return await self.queue.get()
         except TimeoutError:
             return None
 
@@ -118,6 +122,9 @@ class PostgresBus(Bus):
                 self._listen()
             except psycopg.Error:  # the database is gone for a moment
                 self._stop.wait(RETRY)
+            except Exception:
+                log.exception("the bus stumbled; it goes on")
+                self._stop.wait(RETRY)
 
     def _listen(self) -> None:
         with psycopg.connect(self._address, autocommit=True) as connection:
@@ -125,5 +132,15 @@ class PostgresBus(Bus):
             self.publish_all()
             while not self._stop.is_set():
                 for message in connection.notifies(timeout=LOOK):
-                    table, _, version = message.payload.partition(" ")
-                    self.publish(Notice(table, int(version)))
+                    notice = read_notice(message.payload)
+                    if notice is not None:
+                        self.publish(notice)
+
+
+def read_notice(payload: str) -> Notice | None:
+    """Whoever may connect to the database may say anything there."""
+    table, _, version = payload.partition(" ")
+    if not table or not version.isascii() or not version.removeprefix("-").isdigit() or len(version) > LONGEST_NUMBER:
+        log.warning("a notice that is none of ours: %r", payload[:80])
+        return None
+    return Notice(table, int(version))

@@ -19,6 +19,7 @@ from litestar.types import ASGIApp
 
 from citywright.engine.errors import BadInput
 from citywright.web import logs
+from citywright.web.doors import HOST_NAMES, names_for
 from citywright.web.place import ROOT_PATH, Under
 from citywright.web.schedule import Backups, Schedule
 from citywright.web.store.database import DEFAULT
@@ -37,6 +38,7 @@ class ServerConfig:
     port: int = 8000
     database: str = DEFAULT
     workers: int = 1
+    host_names: str | None = None  # that it answers to, with commas; None is what fits `host`
     proxy: str | None = None  # the address of a server in front that is believed about who asks, and by https or not
     root_path: str = ""
     log: str = "plain"
@@ -108,6 +110,7 @@ def settings(config: ServerConfig) -> dict[str, Any]:
     """How uvicorn listens. Anybody can write the headers of a proxy, so they count only from the one that was named."""
     return {
         "host": config.host, "port": config.port, "workers": config.workers, "log_level": "warning",
+        "http": "citywright.web.doors:GuardedProtocol",
         "log_config": None, "access_log": False, "timeout_graceful_shutdown": PATIENCE, "server_header": False,
         "proxy_headers": config.proxy is not None, "forwarded_allow_ips": config.proxy or "",
     }  # fmt: skip
@@ -122,6 +125,7 @@ def prepare(config: ServerConfig) -> None:
         if config.backups is not None:
             config.backups.check()
     os.environ[DATABASE] = config.database
+    os.environ[HOST_NAMES] = names_for(config.host, config.host_names, config.proxy)
     os.environ[ROOT_PATH] = config.root_path
     os.environ[logs.LOG] = config.log
     os.environ.setdefault(BOTS, "1")

@@ -8,21 +8,31 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
+from citywright.web.doors import Places
 from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
+from citywright.web.processes import Pool
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
 
-LIMITS = {"create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0)}
+LIMITS = {
+    "create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0),
+    "outside": (10, 0.1),  # editions, records and what-ifs
+    "stranger": (10, 0.2),  # words of people without a seat, for each table
+    "unattended": (3, 0.02),  # tables with bots alone
+}  # fmt: skip
 
 
 @dataclass
 class App:
-    """One server: its database, its limits and who is there."""
+    """One server: its database, its limits, who is there, and the processes that read from outside and look back."""
 
     store: Store
     limiter: Limiter
     presence: Presence
+    outside: Pool
+    readers: Pool
+    streams: Places
 
 
 AppDep: TypeAlias = NamedDependency[App]

@@ -4,15 +4,15 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import JSONBody
 
-from citywright.engine.proof import verify_deal
+from citywright.web import lookback
 from citywright.web.api.context import AppDep, Id, SeatPath, caller, visit_of
 from citywright.web.api.messages import Link
 from citywright.web.api.playing import who_of
 from citywright.web.place import here
 from citywright.web.security import AnyRequest
-from citywright.web.tables import deals, records
+from citywright.web.tables import deals
 from citywright.web.tables.requests import Words
-from citywright.web.tables.states import find, game_of, locked, seats_of
+from citywright.web.tables.states import find, locked, seats_of
 from citywright.web.words import say
 
 
@@ -41,11 +41,10 @@ class Deals(Controller):
             deals.add_words(tx.session, locked(tx.session, id), seat, who, data.text)
         return Link(here(f"/tables/{id}"))
 
-    @post("/proof", sync_to_thread=True, status_code=200, summary="Check the deal of a finished game")
-    def proof(self, request: AnyRequest, app: AppDep, id: Id) -> Proof:
+    @post("/proof", status_code=200, summary="Check the deal of a finished game")
+    async def proof(self, request: AnyRequest, app: AppDep, id: Id) -> Proof:
         app.limiter.check("create", caller(request))
-        with app.store.read() as session:
-            table = find(session, id)
-            text, game = records.export(session, table), game_of(table)
-        verdict = verify_deal(text, game)
-        return Proof(verdict.proven, say(f"proof.{verdict.id}", visit_of(request).lang))
+        visit = visit_of(request)
+        look = lookback.Look(app.store.address, id, visit)
+        verdict = await app.readers.ask(caller(request), lookback.proof, look)
+        return Proof(verdict.proven, say(f"proof.{verdict.id}", visit.lang))

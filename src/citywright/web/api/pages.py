@@ -5,17 +5,15 @@ from typing import Annotated
 from litestar import Controller, MediaType, Response, get, post
 from litestar.params import FromQuery, PathParameter, QueryParameter
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 import citywright as cw
-from citywright.web import library
-from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, visit_of
+from citywright.web import library, lookback
+from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, caller, visit_of
 from citywright.web.api.lobby import identity
 from citywright.web.api.messages import Answer, Link
-from citywright.web.api.playing import news
-from citywright.web.pages.frame import Visit, render
+from citywright.web.lookback import Look
+from citywright.web.pages.frame import render
 from citywright.web.pages.home import Entry, home_page
-from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.pages.table import table_page, waiting_page
@@ -23,12 +21,10 @@ from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
-from citywright.web.tables import log
 from citywright.web.tables.devices import use_link
-from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.rights import At
-from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
-from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
+from citywright.web.tables.states import find, seats_held, seats_of
+from citywright.web.tables.turns import turn_to_see
 
 LISTED = 12
 
@@ -101,34 +97,20 @@ class Pages(Controller):
             screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
         return html(request, table_page(visit, screen))
 
-    @get("/tables/{id:str}/replay", sync_to_thread=True)
-    def replay(
+    @get("/tables/{id:str}/replay")
+    async def replay(
         self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None
     ) -> Response[str]:
-        visit = visit_of(request)
-        with app.store.read() as session:
-            table = find(session, id)
-            allowed = eyes_of(session, table, visit)
-            if eyes is None:
-                eyes = allowed[1] if len(allowed) > 1 and table.status != "over" else allowed[0]
-            screen, number = moment(session, table, visit, at, eyes)
-            history = []
-            if table.status == "over":
-                steps = range(0, table.number + 1, max(1, table.number // 60))
-                history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
-        return html(request, replay_page(visit, screen, eyes, number, allowed, history))
+        look = Look(app.store.address, id, visit_of(request), at, eyes)
+        return html(request, await app.readers.ask(caller(request), lookback.replay, look))
 
-    @get("/api/tables/{id:str}/moments/{number:int}", sync_to_thread=True)
-    def moment(
+    @get("/api/tables/{id:str}/moments/{number:int}")
+    async def moment(
         self, request: AnyRequest, app: AppDep, id: Id, number: Number, eyes: Eye = "", have: KnownPanels = ""
     ) -> Answer:
         """One moment of a game, for the slider."""
-        visit = visit_of(request)
-        with app.store.read() as session:
-            table = find(session, id)
-            screen, number = moment(session, table, visit, number, eyes)
-        new, marks = news(screen, moment_panels(screen, eyes, number), have)
-        return Answer(table.version, number, table.status, screen.seat, 0, False, None, "", new, marks)
+        look = Look(app.store.address, id, visit_of(request), number, eyes)
+        return await app.readers.ask(caller(request), lookback.one_moment, look, have)
 
     @get("/seat/{token:str}", sync_to_thread=True)
     def seat_link(self, request: AnyRequest, token: Token) -> Response[str]:
@@ -146,32 +128,3 @@ class Pages(Controller):
 def first_seat(table: Table, held: list[int]) -> int | None:
     """Of several seats at one screen the one that has to decide."""
     return next((seat for seat in held if seat in table.actors), held[0] if held else None)
-
-
-def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:
-    """With whose eyes a visitor may look back: anybody's when it is over, else only one's own."""
-    if table.status == "over":
-        return ["", OPEN_EYES, *[str(seat) for seat in range(table.seats)]]
-    return ["", *[str(seat) for seat in seats_held(session, table.id, visit.who)]]
-
-
-def moment(
-    session: Session, table: Table, visit: Visit, shown: int | None, eyes: str
-) -> tuple[SeatScreen, int]:  # fmt: skip
-    """A table as it was after so many moves that these eyes could see, or now, with nothing to be done; how many."""
-    if table.status in ("open", "closed"):
-        raise Refused("no_moment", 404)
-    if eyes not in eyes_of(session, table, visit):
-        raise Refused("not_yours", 403)
-    seat = int(eyes) if eyes.isdigit() else None
-    hidden = hidden_moves(session, table)
-    moments = Moments.of(table, hidden, seat)
-    shown = moments.count if shown is None else shown
-    if not 0 <= shown <= moments.count:
-        raise Refused("no_moment", 404)
-    game, number = game_of(table), moments.number(shown)
-    state = state_at(session, table, game, number)
-    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number, hidden)
-    first = moments.number(max(0, shown - log.LINES)) + 1
-    lines = log.known_to(seat, log.tell(session, table, game, visit.lang, first, number, table.number))
-    return SeatScreen(Turn(shared, seat, [], Draft(), state), visit.lang, lines), shown

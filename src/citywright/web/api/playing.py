@@ -1,5 +1,6 @@
 """At a table: look, move, undo, listen, chat."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 
@@ -30,7 +31,7 @@ from citywright.web.tables import records
 from citywright.web.tables.commits import change
 from citywright.web.tables.previews import preview
 from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest
-from citywright.web.tables.states import locked
+from citywright.web.tables.states import find, locked, seats_held
 from citywright.web.tables.turns import NotStarted, turn_to_change, turn_to_see
 
 BEAT = 15.0  # seconds between signs of life on a quiet event stream
@@ -152,22 +153,32 @@ class Playing(Controller):
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
     async def events(self, request: AnyRequest, app: AppDep, id: Id) -> ServerSentEvent:
-        return ServerSentEvent(listen(app, id, visit_of(request).who))
+        await asyncio.to_thread(demand_table, app, id)
+        app.streams.demand(caller(request))
+        return ServerSentEvent(listen(app, id, visit_of(request).who, caller(request)))
 
     @post("/chat", sync_to_thread=True, status_code=200, summary="Say something to all")
     def chat(self, request: AnyRequest, app: AppDep, id: Id, data: JSONBody[ChatMessage]) -> Changed:
         app.limiter.check("chat", caller(request))
         visit, who = who_of(request)
+        with app.store.read() as session:
+            if not seats_held(session, id, who):
+                app.limiter.check("stranger", id)
         with app.store.write() as tx:
             table = locked(tx.session, id)
             records.chat(tx, table, who, data, visit.lang)
         return Changed(table.version)
 
 
-async def listen(app: App, id: str, who: str | None) -> AsyncIterator[dict[str, str]]:
+def demand_table(app: App, id: str) -> None:
+    with app.store.read() as session:
+        find(session, id)
+
+
+async def listen(app: App, id: str, who: str | None, address: str = "") -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; a sign of life in between."""
-    hears = app.store.bus.subscribe(id)
-    with metrics.STREAMS.track_inprogress(), hears as subscription, app.presence.listening(id, who):
+    hears, counted = app.store.bus.subscribe(id), metrics.STREAMS.track_inprogress()
+    with app.streams.one(address), counted, hears as subscription, app.presence.listening(id, who):
         yield {"data": json.dumps({"table": id, "version": -1})}
         while not app.store.bus.ended:
             notice = await subscription.next(BEAT)

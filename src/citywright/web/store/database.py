@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,10 +22,11 @@ DIALECTS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+p
 class Store:
     """The database and the bus that goes with it."""
 
-    def __init__(self, address: str = DEFAULT) -> None:
+    def __init__(self, address: str = DEFAULT, listens: bool = True) -> None:
+        self.address = address
         self.engine = connect(address)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.bus: Bus = PostgresBus(self.engine) if self.postgres else Bus()
+        self.bus: Bus = PostgresBus(self.engine) if self.postgres and listens else Bus()
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         # SQLite has one writer; threads that queue here wait microseconds, in SQLite they would sleep
         self._turn: AbstractContextManager[Any] = nullcontext() if self.postgres else threading.Lock()
@@ -90,9 +91,16 @@ def connect(address: str) -> Engine:
         )
     if not url.database.startswith("file:"):
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        make_private(Path(url.database))
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10}, pool_size=10, max_overflow=40)
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def make_private(path: Path) -> None:
+    """A new file that nobody else on this machine may read: it will hold secrets."""
+    with suppress(OSError):  # the database says better what is wrong
+        path.touch(mode=0o600, exist_ok=True)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

@@ -162,3 +162,15 @@ class Chat(Base):
     name: Mapped[str] = mapped_column(String(40))
     text: Mapped[str] = mapped_column(String(500))
     at: Mapped[float] = mapped_column(Float)
+
+
+class Claim(Base):
+    """Which worker moves the bots of a table, and until when no other may; after an error nobody may for a while."""
+
+    __tablename__ = "claims"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(40))
+    until: Mapped[float] = mapped_column(Float)
+    failures: Mapped[int] = mapped_column(Integer)  # in a row
+    problem: Mapped[str] = mapped_column(String(200))  # the last of them

@@ -1,15 +1,17 @@
 """The state of a table at any of its moments, built from log and snapshot."""
 
 import json
+import logging
 import threading
 import time
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import bindparam, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from citywright.engine.deal import redraw
-from citywright.engine.errors import CitywrightError
+from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.state import State
 from citywright.web import library
 from citywright.web.library import Game
@@ -18,6 +20,7 @@ from citywright.web.store import Move, Seat, SeatToken, Snapshot, Table
 
 KEPT: Final = 256  # states in memory at most
 IDLE: Final = 60.0  # seconds until a table that nobody looks at leaves the memory
+log: Final = logging.getLogger("citywright.web")
 
 V = TypeVar("V")
 CACHES: "Final[list[Cache[Any]]]" = []  # every one that there is
@@ -126,18 +129,34 @@ def state_at(session: Session, table: Table, game: Game, number: int) -> State:
     return state
 
 
-def build(session: Session, table: Table, game: Game, number: int) -> State:
-    """From the last snapshot before the moment, or from the start of the game if there is none."""
-    query = select(Snapshot).where(Snapshot.table == table.id, Snapshot.number <= number)
+def build(session: Session, table: Table, game: Game, number: int, before: int | None = None) -> State:
+    """From the last snapshot before the moment that fits, or from the start of the game: the log is the truth."""
+    query = select(Snapshot).where(
+        Snapshot.table == table.id, Snapshot.number <= (number if before is None else before)
+    )
     snapshot = session.scalars(query.order_by(Snapshot.number.desc()).limit(1)).first()
-    state: State
-    if snapshot is not None:
-        state, first = game.load(json.loads(snapshot.state)), snapshot.number
-    else:
-        state, first = first_state(table, game), 0
+    if snapshot is None:
+        return play_on(session, table, first_state(table, game), 0, number)
+    try:
+        state = play_on(session, table, game.load(json.loads(snapshot.state)), snapshot.number, number)
+        # a table that has not begun, or was ended by its people, waits for nobody
+        waits = table.status in ("playing", "over") and not table.unfinished
+        if waits and number == table.number and list(state.actors) != table.actors:
+            raise BadInput("it is of another moment")
+    except SQLAlchemyError:
+        raise
+    except Exception as error:  # whatever a broken one may bring about
+        log.warning("table %s: the snapshot after move %d does not fit: %s", table.id, snapshot.number, error)
+        return build(session, table, game, number, snapshot.number - 1)
+    return state
+
+
+def play_on(session: Session, table: Table, state: State, first: int, number: int) -> State:
+    """A state after some moves, with those of the log up to another number."""
+    parse = state.game.actions.parse
     rows = select(Move.seat, Move.text).where(Move.table == table.id, Move.number > first, Move.number <= number)
     for after, (seat, text) in enumerate(session.execute(rows.order_by(Move.number)), start=first + 1):
-        state.apply(seat, game.actions.parse(text))
+        state.apply(seat, parse(text))
         state = drawn_anew(table, state, after)
     return state
 

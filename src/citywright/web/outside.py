@@ -1,0 +1,119 @@
+"""What comes from outside, read where it can do no harm: these run in a process of their own (`processes.py`).
+
+They answer with plain values that a transaction only has to write down, or with a sentence about what is wrong.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from citywright.engine.deal import Deal, redraw
+from citywright.engine.errors import BadInput
+from citywright.engine.record import Record, read_header
+from citywright.engine.state import State
+from citywright.web import library
+from citywright.web.library import Game
+
+Options = dict[str, bool | str]
+Redrawn = tuple[int, int]  # after so many moves, from this seed
+
+
+@dataclass
+class Played:
+    """One move and what it made happen, as the store keeps it."""
+
+    seat: int
+    text: str
+    events: list[list[Any]]
+
+
+@dataclass
+class Course:
+    """How a game has gone so far: all that its rows are made of."""
+
+    moves: list[Played] = field(default_factory=list)
+    snapshots: dict[int, str] = field(default_factory=dict)  # by the number of moves
+    actors: list[int] = field(default_factory=list)
+    scores: list[int] | None = None
+
+
+@dataclass
+class Brought:
+    """A record from elsewhere."""
+
+    game: str
+    seats: int
+    seed: int
+    options: Options
+    course: Course
+    deal: Deal | None = None
+    redrawn: Redrawn | None = None
+    for_others: bool = False  # it goes on with other people, from where everything hidden can be drawn anew
+
+
+def read_edition(key: str, text: str, seats: int, options: Options) -> None:
+    """Whether a table can be set up with this edition; a sentence if not."""
+    game = library.open_game(key, text)
+    state: State = game.new(seats, 0, **game.read_options(seats, options))
+    state.dump()
+
+
+def read_record(text: str, others: bool = False) -> Brought:
+    """A record, played again; with `others` as far as other people can go on from.
+
+    A turn that was only begun, and answers that were given in secret before all had answered, are left out then.
+    """
+    header, _ = read_header(text)
+    if header.seats > 12:
+        raise BadInput("its numbers are out of range")
+    record = Record.load(text)
+    moves = [record.parse(move) for move in record.moves]
+    brought = Brought(record.game.key, record.seats, record.seed, record.options, Course(), record.deal, record.redrawn)
+    if others and not record.state.over:
+        if record.redrawn is not None:
+            raise BadInput("it was drawn anew once already")
+        brought.for_others = True
+        moves = moves[: record.settled()]
+    brought.course = play(record.game, record.seats, record.seed, record.options, moves, record.redrawn)
+    if brought.for_others:
+        brought.course.snapshots.pop(len(moves), None)  # it is another state when the game goes on
+    return brought
+
+
+def play_again(
+    key: str, edition: str | None, seats: int, seed: int, options: Options, moves: list[tuple[int, str]],
+    redrawn: Redrawn | None = None,
+) -> Course:  # fmt: skip
+    """The beginning of a game that was played here."""
+    game = library.open_game(key, edition)
+    return play(game, seats, seed, options, [(seat, game.actions.parse(text)) for seat, text in moves], redrawn)
+
+
+def play(
+    game: Game, seats: int, seed: int, options: Options, moves: Iterable[tuple[int, int]], redrawn: Redrawn | None
+) -> Course:
+    after, anew = redrawn or (-1, 0)
+    state: State = game.new(seats, seed, **options)
+    course = Course()
+    if after == 0:
+        state = redraw(state, anew)
+    stand(course, state)
+    for number, (seat, action) in enumerate(moves, start=1):
+        events = [[event.id, event.args, event.seats] for event in state.play(seat, action)]
+        course.moves.append(Played(seat, game.actions.text(action), events))
+        if after == number:
+            state = redraw(state, anew)
+        stand(course, state)
+    return course
+
+
+def stand(course: Course, state: State) -> None:
+    """How it stands after a move, with a snapshot when the turn has passed on, as `tables/commits.py` settles it."""
+    actors = list(state.actors)
+    if actors != course.actors or not actors:
+        course.snapshots[len(course.moves)] = msgspec.json.encode(state.dump()).decode()
+    course.actors = actors
+    if not actors:
+        course.scores = state.scores()
