@@ -51,7 +51,7 @@ def read_record(name: str, game: Game[Any] | None = None, edition: str | None = 
     except UnicodeDecodeError:
         raise BadInput(f"{name} is not a record: it is not UTF-8 text") from None
     try:
-        if game is None:
+        if game is None and edition is not None:
             game = open_game(read_header(text)[0].game, edition)
         return Record.load(text, game)
     except BadInput as error:

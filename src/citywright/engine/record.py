@@ -101,31 +101,20 @@ class Record:
     # -- as text ---------------------------------------------------------------------------------
 
     def text(self) -> str:
+        options = {key: str(value).lower() for key, value in self.options.items()}
         game = self.game
-        lines = [
-            HEAD,
-            f"game {game.key}",
-            f"rules {game.rules_version}",
-            f"edition {game.edition_mark}",
-            f"seats {self.seats}",
-            f"seed {self.seed}",
-            *[f"option {key} {str(value).lower()}" for key, value in self.options.items()],
-            "moves",
-            *self.moves,
-        ]
-        return "\n".join(lines) + "\n"
+        header = Header(game.key, game.rules_version, game.edition_mark, self.seats, self.seed, options)
+        return record_text(header, self.moves)
 
     @staticmethod
     def load(text: str, game: Game[Any] | None = None) -> "Record":
         """A record from its text; `game` is needed when it was played with an edition of one's own."""
         header, moves = read_header(text)
         if game is None:
-            game = registry.game(header.game)
-        if (header.game, header.rules) != (game.key, game.rules_version):
-            raise BadInput(
-                f"this is a record of {header.game} under rules version {header.rules}; "
-                f"here is {game.key} under rules version {game.rules_version}"
-            )
+            game = registry.game_as_played(header.game, header.rules, header.edition)
+        if header.game != game.key:
+            raise BadInput(f"this is a record of {header.game}; here is {game.key}")
+        game = game.under(header.rules)
         if header.edition != game.edition_mark:
             raise BadInput(f"this record was played with edition {header.edition}, not with {game.edition_mark}")
         options = game.read_options(header.seats, read_values(game, header.options))
@@ -136,6 +125,22 @@ class Record:
             except CitywrightError as error:
                 raise BadInput(f"move {number}, {move[:60]!r}: {error}") from error
         return record
+
+
+def record_text(header: Header, moves: list[str]) -> str:
+    """A record as text; it needs no game, so it can be had of one that is not played here any more."""
+    lines = [
+        HEAD,
+        f"game {header.game}",
+        f"rules {header.rules}",
+        f"edition {header.edition}",
+        f"seats {header.seats}",
+        f"seed {header.seed}",
+        *[f"option {key} {value}" for key, value in header.options.items()],
+        "moves",
+        *moves,
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def read_header(text: str) -> tuple[Header, list[str]]:
