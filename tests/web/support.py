@@ -10,7 +10,7 @@ from citywright.web import bots
 from citywright.web.app import create_app
 from citywright.web.bots import BotProcess, BotRunner, Task
 from citywright.web.store import Store
-from citywright.web.tables.states import CACHES
+from citywright.web.tables.caches import CACHES
 
 Json = dict[str, Any]
 NO_LIMITS = dict.fromkeys(("create", "join", "chat", "move", "look"), (10**9, 1.0))

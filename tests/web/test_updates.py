@@ -5,8 +5,7 @@ import pytest
 import citywright as cw
 from citywright.games.neom.game import HOUSE_EDITION
 from citywright.web.backup import verify
-from citywright.web.tables import states
-from citywright.web.tables.states import forget_idle
+from citywright.web.tables.caches import CACHES, forget_idle
 from tests.web.support import Person, Server, forget
 
 
@@ -77,9 +76,9 @@ def test_nothing_is_kept_in_memory_for_a_table_that_nobody_looks_at(
 ) -> None:
     table = ada.new_table("me", "random", "random")
     before = ada.get(f"/tables/{table}").text
-    assert sum(len(cache) for cache in states.CACHES) > 2
-    for cache in states.CACHES:
+    assert sum(len(cache) for cache in CACHES) > 2
+    for cache in CACHES:
         monkeypatch.setattr(cache, "idle", -1.0)  # a minute has passed
     forget_idle()
-    assert [len(cache) for cache in states.CACHES] == [0] * len(states.CACHES)
+    assert [len(cache) for cache in CACHES] == [0] * len(CACHES)
     assert ada.get(f"/tables/{table}").text == before

@@ -97,8 +97,8 @@ def no_figures(state: Any) -> list[tuple[str, list[int]]]:
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
-    rules_version     what this game is played by: the newest version, or (`under`) an earlier one of `rules_versions`, all
-                      that the steps still know; records of others are refused, never misread
+    rules_version     what it is played by: the newest version or, by `under`, another of `rules_versions`, all that
+                      its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
     edition           the components; its `mark` is key, version and fingerprint

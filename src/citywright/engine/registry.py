@@ -57,16 +57,21 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
 
 
 def game_as_played(key: str, rules: int, mark: str) -> Game[Any]:
-    """A game under the rules and with the house edition of any release, by the edition's mark."""
+    """A game under the rules and with the house edition of any release."""
+    return game_with(key, mark).under(rules)
+
+
+def game_with(key: str, mark: str) -> Game[Any]:
+    """A game with the house edition of this mark, now or of a release."""
     present = game(key)
     if mark == present.edition_mark:
-        return present.under(rules)
+        return present
     if (key, mark) not in _KEPT:
         file = kept_edition(present.folder, mark)
         if file is None:
             raise BadInput(f"edition {quoted(mark)} of {present.title} is no house edition, now or of a release")
         _KEPT[key, mark] = _OPENERS[key](file)
-    return _KEPT[key, mark].under(rules)
+    return _KEPT[key, mark]
 
 
 def load(line: str) -> State:

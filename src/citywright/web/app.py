@@ -4,11 +4,13 @@ import asyncio
 import gc
 import logging
 import os
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 from litestar import Litestar, MediaType, Response
@@ -17,7 +19,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
@@ -32,7 +34,8 @@ from citywright.web.problems import Refused
 from citywright.web.security import HEADERS, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
-from citywright.web.tables.states import forget_idle
+from citywright.web.tables.caches import forget_idle
+from citywright.web.tables.keeping import keep_finished
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -40,7 +43,8 @@ LARGEST: Final = 1_000_000  # bytes of a request
 DATABASE: Final = "CITYWRIGHT_DATABASE"  # how `serve` tells its worker processes
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
-SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
+SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at, and for games that are over
+OVERLAP: Final = 60.0  # seconds that a game's end may take until it is seen in the database
 BOTS: Final = "CITYWRIGHT_BOT_PROCESSES"
 log: Final = logging.getLogger("citywright.web")
 Handler = Callable[[AnyRequest, Exception], Response[object]]
@@ -84,7 +88,7 @@ async def players(store: Store, processes: int, _: Litestar) -> AsyncIterator[No
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(store, processes)
-    tasks = [asyncio.create_task(keep_tidy())]
+    tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(store, bots))]
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
@@ -112,6 +116,22 @@ async def keep_tidy() -> None:
     while True:
         await asyncio.sleep(SWEEP)
         forget_idle()
+
+
+async def keep_games(store: Store, bots: BotRunner) -> None:
+    """Whatever is over is kept so that it can be looked back at for ever: at first all of it, then what is new."""
+    since, stopping = 0.0, Event()
+    try:
+        while True:
+            now = time.time()
+            try:
+                await bots.aside(partial(keep_finished, store, since, stopping))
+                since = now - OVERLAP
+            except SQLAlchemyError:
+                log.warning("the database does not answer; finished games are kept later")
+            await asyncio.sleep(SWEEP)
+    finally:
+        stopping.set()
 
 
 def harden(response: Response[object]) -> Response[object]:

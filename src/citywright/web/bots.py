@@ -22,6 +22,7 @@ from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables.commits import commit
+from citywright.web.tables.editions import text_of
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
@@ -102,7 +103,7 @@ def think(pipe: Connection) -> None:
 
 
 def answer(task: Task) -> str:
-    game = library.open_game(task.game, task.edition)
+    game = library.open_as_played(task.game, task.dump["rules"], task.dump["edition"], task.edition)
     state = game.load(task.dump)
     bot = cw.bots.make(task.bot, task.seed)
     return game.actions.text(bot.choose(cw.Knowledge(state, task.seat)))
@@ -182,9 +183,9 @@ class BotRunner:
                 return False
             table = find(session, id)
             seat = seats_of(session, table)[waiting[0]]
-            state = state_at(session, table, game_of(table), table.number)
+            state, edition = state_at(session, table, game_of(table), table.number), text_of(table)
         assert seat.bot is not None
-        task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
+        task = Task(table.game, edition, state.dump(), seat.number, seat.bot, secrets.randbits(60))
         text = process.choose(task)
         if text is None:
             text = state.game.actions.text(secrets.choice(state.legal(seat.number)))

@@ -13,17 +13,18 @@ from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, visit_o
 from citywright.web.api.lobby import identity
 from citywright.web.api.messages import Answer, Link
 from citywright.web.api.playing import news
+from citywright.web.pages.ended import ended_page
 from citywright.web.pages.frame import Visit, render
 from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.pages.table import table_page
-from citywright.web.problems import Refused
+from citywright.web.problems import Ended, Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables import log, seating
-from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
+from citywright.web.tables.states import find, game_of, is_remembered, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn, turn_to_see
 
 LISTED = 12
@@ -35,10 +36,11 @@ Token = Annotated[str, PathParameter(max_length=80)]
 Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
-def html(request: AnyRequest, text: str) -> Response[str]:
+def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
     """A page; a browser that comes for the first time gets its token."""
     cookies = [] if token_of(request) else [cookie(request, new_token())]
-    return Response(text, media_type=MediaType.HTML, cookies=cookies, headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store"}
+    return Response(text, media_type=MediaType.HTML, cookies=cookies, headers=headers, status_code=status)
 
 
 def demand_game(key: str) -> None:
@@ -96,8 +98,12 @@ class Pages(Controller):
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             viewer = seat if seat is not None else first_seat(table, held)
-            screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
-        return html(request, table_page(visit, screen))
+            try:
+                screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
+                page = table_page(visit, screen)
+            except Exception as error:
+                return look_back(request, session, table, visit, error)
+        return html(request, page)
 
     @get("/tables/{id:str}/replay", sync_to_thread=True)
     def replay(
@@ -110,12 +116,16 @@ class Pages(Controller):
             allowed = eyes_of(session, table, visit)
             if eyes is None:
                 eyes = allowed[1] if len(allowed) > 1 and table.status != "over" else allowed[0]
-            screen = moment(session, table, visit, number, eyes)
-            history = []
-            if table.status == "over":
-                steps = range(0, table.number + 1, max(1, table.number // 60))
-                history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
-        return html(request, replay_page(visit, screen, eyes, number, allowed, history))
+            try:
+                screen = moment(session, table, visit, number, eyes)
+                history = []
+                if table.status == "over":
+                    steps = range(0, table.number + 1, max(1, table.number // 60))
+                    history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
+                page = replay_page(visit, screen, eyes, number, allowed, history)
+            except Exception as error:
+                return look_back(request, session, table, visit, error)
+        return html(request, page)
 
     @get("/api/tables/{id:str}/moments/{number:int}", sync_to_thread=True)
     def moment(
@@ -140,6 +150,16 @@ class Pages(Controller):
             table, seat = seating.use_link(tx.session, hashed(token), who)
         cookies = [cookie(request, new)] if new else []
         return Response(Link(f"/tables/{table}?seat={seat}"), cookies=cookies, status_code=201)
+
+
+def look_back(request: AnyRequest, session: Session, table: Table, visit: Visit, error: Exception) -> Response[str]:
+    """A game of rules that are not played here any more, when it cannot be drawn; whatever else went wrong goes on."""
+    if isinstance(error, Ended):
+        status = 200 if table.status == "over" else error.status
+        return html(request, ended_page(visit, session, table, error.text(visit.lang)), status)
+    if isinstance(error, Refused) or not is_remembered(table):
+        raise error
+    return html(request, ended_page(visit, session, table, Ended(table.game).text(visit.lang)))
 
 
 def first_seat(table: Table, held: list[int]) -> int | None:

@@ -6,22 +6,36 @@ from dataclasses import replace
 from functools import partial
 
 import msgspec
+from sqlalchemy.orm import Session
 
 from citywright.engine.state import IllegalAction, State
+from citywright.web import library
 from citywright.web.bus import Notice
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
+from citywright.web.tables.editions import keep, own_text
 from citywright.web.tables.requests import DraftRequest, MoveRequest
-from citywright.web.tables.states import STATES, game_of
+from citywright.web.tables.states import STATES, game_of, has_ended
 from citywright.web.tables.turns import SHARED, Draft, Turn
 
 
 def start(tx: Transaction, table: Table) -> State:
+    if has_ended(table):
+        lay_anew(tx.session, table)
     state: State = game_of(table).new(table.seats, table.seed, **table.options)
     table.status = "playing"
     settle(tx, table, state)
     return state
+
+
+def lay_anew(session: Session, table: Table) -> None:
+    """A table that waited for people until its rules were gone begins under the present ones."""
+    own = own_text(table)
+    game = library.open_game(table.game, own)
+    table.options = game.read_options(table.seats, table.options)
+    table.rules, table.edition = game.rules_version, game.edition_mark
+    keep(session, game, own)
 
 
 def change(tx: Transaction, turn: Turn, wanted: MoveRequest | DraftRequest) -> None:

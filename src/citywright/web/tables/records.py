@@ -7,14 +7,15 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import BadInput, CitywrightError
-from citywright.engine.record import Record, read_header
+from citywright.engine.record import Header, Record, read_header, record_text
 from citywright.web.problems import Refused
 from citywright.web.store import Chat, Move, Seat, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import commit, start, touch
+from citywright.web.tables.editions import own_text
 from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
 from citywright.web.tables.seating import known_bot, lay_table, names_for
-from citywright.web.tables.states import find, game_of, seats_held, seats_of
+from citywright.web.tables.states import demand_playable, find, game_of, has_ended, seats_held, seats_of
 from citywright.web.words import own_words, say
 
 MOST_CHATS: Final = 2_000
@@ -33,12 +34,14 @@ def demand_over(table: Table) -> None:
 
 
 def export(session: Session, table: Table) -> str:
-    demand_over(table)
-    seats = seats_of(session, table)
-    record = Record(game_of(table), table.seats, table.seed, table.options)
-    record.moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
-    names = "".join(f"# seat {seat.number}: {seat.name}\n" for seat in seats)
-    head, _, rest = record.text().partition("\n")
+    """The record of a game that is over, or that cannot be gone on with."""
+    if table.status != "playing" or not has_ended(table):
+        demand_over(table)
+    options = {key: str(value).lower() for key, value in table.options.items()}
+    header = Header(table.game, table.rules, table.edition, table.seats, table.seed, options)
+    moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
+    names = "".join(f"# seat {seat.number}: {seat.name}\n" for seat in seats_of(session, table))
+    head, _, rest = record_text(header, moves).partition("\n")
     return f"{head}\n{names}{rest}"
 
 
@@ -65,10 +68,11 @@ def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf) -> Ta
     if wanted.at > old.number or wanted.seat >= old.seats:
         raise Refused("no_moment", 404)
     game = game_of(old)
+    demand_playable(old, game)
     seats = [SeatRequest("bot", bot=known_bot(wanted.bot))] * old.seats
     seats[wanted.seat] = SeatRequest("me", wanted.name)
     names = names_for(seats, lang)
-    table = lay_table(tx.session, who, game, old.edition_text, seats, names, old.options, old.seed)
+    table = lay_table(tx.session, who, game, own_text(old), seats, names, old.options, old.seed)
     table.parent = old.id
     return replayed(tx, table, moves_of(tx.session, old, wanted.at))
 

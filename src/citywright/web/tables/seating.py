@@ -14,6 +14,7 @@ from citywright.web.library import Game
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
+from citywright.web.tables import editions
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
 from citywright.web.tables.states import locked, seats_held, seats_of
@@ -38,14 +39,15 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
 
 
 def lay_table(
-    session: Session, who: str, game: Game, edition: str | None, seats: list[SeatRequest], names: list[str],
+    session: Session, who: str, game: Game, own_edition: str | None, seats: list[SeatRequest], names: list[str],
     options: dict[str, bool | str], seed: int,
 ) -> Table:  # fmt: skip
     """A table that nobody has played at."""
     now = time.time()
     id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
     table = Table(
-        id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition,
+        id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark,
+        own_edition=editions.keep(session, game, own_edition),
         options=options, seats=len(seats), seed=seed, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
         scores=None, parent=None, created=now, changed=now,
