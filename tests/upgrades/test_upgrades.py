@@ -110,7 +110,7 @@ def test_running_games_are_played_on(old: Server) -> None:
     guest = old.person()
     for table in tables_of(old, "open"):
         assert guest.post(f"/api/tables/{table.id}/seats/1", name="Bob").status_code == 201
-        assert ada.view(table.id)["actions"]
+        assert ada.view(table.id)["status"] == "playing"
     assert verify(old.store)[1] == []
 
 

@@ -20,6 +20,7 @@ from citywright.web.tables.caches import CACHES, forget_idle
 from citywright.web.tables.keeping import keep_finished
 from tests.web.support import Person, Server, forget
 
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 NEOM = Path(HOUSE_EDITION).read_text(encoding="utf-8")
 RENAMED = NEOM.replace('{ de = "', '{ de = "NEU ')
 CHANGED = NEOM.replace("version = ", "version = 9", 1)
@@ -70,11 +71,18 @@ def changed_edition(tmp_path: Path) -> Path:
 @pytest.fixture
 def two(server: Server, ada: Person) -> tuple[str, str]:
     """A game that goes on and one that is over, both from before the update."""
-    going, over = ada.new_table("me", "random"), ada.new_table("me", "random")
-    server.run_bots(going)
-    ada.play_first(going)
-    server.finish(ada, over)
-    return going, over
+    going = ada.new_table("me", "random")
+    play_some(server, ada, going, 2)
+    text = (FIXTURES / "neom/2-seats.record").read_text(encoding="utf-8")
+    return going, ada.post("/api/records", text=text).json()["table"]
+
+
+def play_some(server: Server, person: Person, table: str, moves: int = 8) -> None:
+    """Some moves of the person in seat 0 and of the bots beside it."""
+    for _ in range(moves):
+        server.run_bots(table)
+        person.play_first(table)
+    server.run_bots(table)
 
 
 def pages(table: str) -> list[str]:
@@ -107,9 +115,9 @@ def test_games_outlive_a_new_house_edition(
         open_everywhere(ada, over)
         assert verify(server.store) == (2, [])
         what_if = ada.post(f"/api/tables/{over}/what-if", at=5, seat=0, bot="random").json()["table"]
-        for table in (going, what_if):
-            server.finish(ada, table)
-            assert f"edition {mark}\n" in ada.get(f"/api/tables/{table}/record").text
+        play_some(server, ada, going)
+        server.finish(ada, what_if)
+        assert f"edition {mark}\n" in ada.get(f"/api/tables/{what_if}/record").text
         assert verify(server.store) == (3, [])
         new = ada.new_table("me", "random")
     with server.store.read() as session:
@@ -124,8 +132,8 @@ def test_editions_of_releases_come_with_the_package(
     with server.store.write() as tx:
         tx.session.execute(delete(Edition))
     with release(edition=changed_edition):
+        play_some(server, ada, two[0])
         for table in two:
-            server.finish(ada, table)
             open_everywhere(ada, table)
         record = ada.get(f"/api/tables/{two[1]}/record").text
         assert ada.post("/api/records", text=record).status_code == 201
@@ -143,7 +151,7 @@ def test_an_edition_of_ones_own_is_stored_once_and_keeps_its_names(
     with release(edition=changed_edition) as game:
         game.folder = changed_edition.parent
         for table in tables:
-            server.finish(ada, table)
+            play_some(server, ada, table)
         assert "NEU " in ada.get(f"/api/tables/{tables[0]}/panels", seat=0, lang="de").text
         assert verify(server.store) == (2, [])
 
@@ -154,7 +162,6 @@ def test_a_corrected_name_is_seen_at_tables_of_before(
     corrected = tmp_path / "edition.toml"
     corrected.write_text(RENAMED, encoding="utf-8")
     with release(edition=corrected):
-        server.finish(ada, two[0])
         assert "NEU " in ada.get(f"/api/tables/{two[1]}/panels", seat=0, lang="de").text
 
 
@@ -170,8 +177,8 @@ def test_games_go_on_under_their_own_rules(server: Server, ada: Person, two: tup
         return breakdown(state, seat) + bonus
 
     with release(rules=old + 1, breakdown=later) as game:
+        server.finish(ada, two[0])
         for table in two:
-            server.finish(ada, table)
             open_everywhere(ada, table)
             assert f"\nrules {old}\n" in ada.get(f"/api/tables/{table}/record").text
         assert asked == {old}
@@ -195,8 +202,8 @@ GONE: dict[str, Any] = {"start": lost, "load_fields": lost, "view": lost, "break
 @pytest.mark.parametrize("key", GAMES)
 def test_a_finished_game_of_rules_that_are_gone_can_be_looked_back_at(server: Server, ada: Person, key: str) -> None:
     game = cw.game(key)
-    table = ada.new_table("me", *["random"] * (game.seats[0] - 1), game=key)
-    server.finish(ada, table)
+    text = (FIXTURES / f"{key}/{game.seats[1]}-seats.record").read_text(encoding="utf-8")
+    table = ada.post("/api/records", text=text).json()["table"]
     here = f"/api/tables/{table}"
     record, scores = ada.get(f"{here}/record").text, ada.view(table)["scores"]
     last = len(record.partition("\nmoves\n")[2].splitlines())
@@ -320,7 +327,7 @@ def test_a_snapshot_that_does_not_fit_is_built_again_from_the_log(
             }.get(spoilt, spoilt)
     forget()
     assert ada.get(f"/tables/{going}").text == before
-    server.finish(ada, going)
+    play_some(server, ada, going)
 
 
 def test_words_that_a_later_release_has_not_are_left_out_of_the_log(
