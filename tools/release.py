@@ -1,9 +1,9 @@
 """What a release has to keep, so that its games outlive every later one.
 
-    python tools/release.py           keeps the house edition of every game under its fingerprint, beside the game
+    python -m tools.release           keeps the house edition of every game under its fingerprint, beside the game
                                       (games/<game>/editions), and a database of this version for the rehearsal of
                                       upgrades (tests/upgrades/<version>.db.xz)
-    python tools/release.py --check   says what is missing
+    python -m tools.release --check   says what is missing
 
 Run it last before the tag of a release, and never touch again what an earlier release has kept. The version is that of
 pyproject.toml, and CHANGELOG.md has a section for it.

@@ -309,6 +309,18 @@ def test_a_table_that_waited_for_people_begins_under_the_present_rules(
             assert (row.rules, row.edition) == (9, game.edition_mark)
 
 
+def test_a_broken_game_does_not_keep_others_from_being_kept(server: Server, ada: Person, two: tuple[str, str]) -> None:
+    _, broken = two
+    record = ada.get(f"/api/tables/{broken}/record").text
+    sound = ada.post("/api/records", text=record).json()["table"]
+    with server.store.write() as tx:
+        tx.session.execute(delete(Keepsake))
+        tx.session.execute(update(Move).where(Move.table == broken, Move.number == 9).values(seat=0, text="stop"))
+    keep_finished(server.store)
+    with server.store.read() as session:
+        assert list(session.scalars(select(Keepsake.table))) == [sound]
+
+
 # -- what is only a cache ------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 from sqlalchemy import exists, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from citywright.engine.errors import CitywrightError
 from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
 from citywright.web.problems import Refused
@@ -41,8 +41,10 @@ def keep_finished(store: Store, since: float = 0.0, stopping: Event | None = Non
                     add_if_new(tx.session, Keepsake, table=id, packed=packed)
         except Refused:
             pass  # gone, or of rules that are not played here
-        except CitywrightError as error:
-            log.warning("table %s cannot be kept: %s", id, error)
+        except SQLAlchemyError:
+            raise  # it is tried again
+        except Exception as error:  # whatever is wrong with one table, the others are kept
+            log.warning("table %s cannot be kept: %s: %s", id, type(error).__name__, error)
     return len(tables)
 
 
