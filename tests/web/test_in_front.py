@@ -59,7 +59,7 @@ def nginx(program: str, server: int, folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize("front", [caddy, nginx], ids=lambda front: str(front.__name__))
 def test_a_move_is_played_through_the_server_in_front(front: object, tmp_path: Path) -> None:
     assert callable(front)
-    name = front.__name__
+    name = str(getattr(front, "__name__", ""))
     program = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if program is None:
         pytest.skip(f"no {name} on this machine")
