@@ -173,8 +173,8 @@ def test_games_go_on_under_their_own_rules(server: Server, ada: Person, two: tup
 
     def later(state: cw.State, seat: int) -> list[tuple[str, int]]:
         asked.add(state.game.rules_version)
-        bonus = [("bonus", 100)] if state.game.rules_version > old else []
-        return breakdown(state, seat) + bonus
+        (label, points), *others = breakdown(state, seat)
+        return [(label, points + (100 if state.game.rules_version > old else 0)), *others]
 
     with release(rules=old + 1, breakdown=later) as game:
         server.finish(ada, two[0])
