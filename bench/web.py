@@ -42,10 +42,11 @@ from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import moment_panels
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.store import Store
+from citywright.web.tables.caches import CACHES
 from citywright.web.tables.commits import commit
 from citywright.web.tables.requests import NewTable, SeatRequest
 from citywright.web.tables.seating import create
-from citywright.web.tables.states import CACHES, find, game_of, seats_of, state_at
+from citywright.web.tables.states import find, game_of, seats_of, state_at
 from citywright.web.tables.turns import turn_to_see
 from tests.web.live import free_port
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import citywright as cw
 from citywright.engine.editions import fingerprint
-from citywright.engine.game import Option
+from citywright.engine.game import Option, UnknownRules
 from citywright.engine.state import Json
 from tests.engine.toy import do, toy, toy_game
 
@@ -247,3 +247,24 @@ def test_what_a_small_game_may_leave_out() -> None:
     assert (game.features(state, 0), game.feature_names(), game.components()) == (b"", [], [])
     game.resolve_own_plan(state, 0)
     assert state.dump() == game.new(2, 1).dump()
+
+
+# -- earlier rules -------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_under_every_version_that_it_knows() -> None:
+    game = toy_game()
+    game.rules_versions = (1, 3, 4)
+    game.rules_version = 4
+    old = game.under(3)
+    assert (game.under(4) is game, old.rules_version, game.rules_version) == (True, 3, 4)
+    state = old.new(2, 1)
+    assert state.game.rules_version == state.copy().game.rules_version == state.dump()["rules"] == 3
+    assert old.load(state.dump()).dump() == state.dump()
+    assert old.under(4).rules_version == 4
+    with pytest.raises(cw.BadInput, match="dump: rules is '3', this game has 4"):
+        game.load(state.dump())
+    with pytest.raises(UnknownRules, match="Toy is not played here under rules version 2; it is under 1, 3, 4"):
+        game.under(2)
+    record = cw.Record.new(old, 2, 1)
+    assert cw.Record.load(record.text(), game).game.rules_version == 3

@@ -14,7 +14,6 @@ from tests.engine.toy import toy_game
 TOY = toy_game()
 NEOM = cw.game("neom")
 NO_RECORD = "this is not a record: its first line should be 'citywright record 1'"
-HERE = "here is toy under rules version 1"
 GAME = ["0 bid 1", "1 bid 2", "0 pick red", "0 put red left", "1 pick blue", "1 put blue left", "1 bid 0", "0 bid 2"]
 
 
@@ -171,8 +170,8 @@ def line(old: str, new: str) -> Callable[[str], str]:
         (without("game"), "this record is cut short: it has no line 'game'"),
         (without("seed"), "this record is cut short: it has no line 'seed'"),
         (lambda text: text + "x" * LONGEST_FILE, "this file is too long to be a record"),
-        (line("game toy", "game neom"), f"this is a record of neom under rules version 1; {HERE}"),
-        (line("rules 1", "rules 2"), f"this is a record of toy under rules version 2; {HERE}"),
+        (line("game toy", "game neom"), "this is a record of neom; here is toy"),
+        (line("rules 1", "rules 2"), "Toy is not played here under rules version 2; it is under 1"),
         (line("rules 1", "rules one"), "this record's rules should be a whole number, not 'one'"),
         (line("edition toy 1", "edition mine 3"), "this record was played with edition mine 3, not with toy 1"),
         (line("seats 2", "seats -2"), "Toy is for 2 to 3 players, not -2"),

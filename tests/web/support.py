@@ -13,7 +13,7 @@ from citywright.web.app import OUTSIDE, create_app
 from citywright.web.bots import BotProcess, BotRunner, Task
 from citywright.web.processes import Pool
 from citywright.web.store import Store
-from citywright.web.tables.states import CACHES
+from citywright.web.tables.caches import CACHES
 
 Json = dict[str, Any]
 T = TypeVar("T")

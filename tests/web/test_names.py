@@ -7,8 +7,8 @@ import pytest
 
 import citywright as cw
 from citywright.web.names import SEAT_MARKS, with_names, with_names_in_html
+from citywright.web.tables.caches import CACHES
 from citywright.web.tables.requests import tidy
-from citywright.web.tables.states import CACHES
 from tests.web.support import Person, Server
 
 NAMES = ['<i>Ada & "Q"\'s', "Bob {0}", "Çağ %s", "O'Neil", "zoë"]

@@ -54,7 +54,7 @@ def read_record(name: str, game: Game[Any] | None = None, edition: str | None = 
     """A record with all its moves played."""
     text = read_text(name)
     try:
-        if game is None:
+        if game is None and edition is not None:
             game = open_game(read_header(text)[0].game, edition)
         return Record.load(text, game)
     except BadInput as error:

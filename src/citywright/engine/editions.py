@@ -1,8 +1,10 @@
 """Reading edition files: typed values out of TOML, with errors that name file, entry and field."""
 
+import gzip
 import hashlib
 import json
 import tomllib
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +14,7 @@ from citywright.engine.errors import BadInput, quoted
 TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
 SOURCES = ("rules", "published", "house")
 LONGEST_FILE = 4_000_000  # bytes
+PACKED: Final = ".toml.gz"
 
 
 class Entry:
@@ -134,9 +137,9 @@ def read_toml(path: str) -> tuple[Entry, str]:
     """An edition file as an entry, and the fingerprint of what in it affects play."""
     name = Path(path).name
     try:
-        with Path(path).open("rb") as file:
+        with gzip.open(path) if path.endswith(PACKED) else Path(path).open("rb") as file:
             data = file.read(LONGEST_FILE + 1)
-    except (OSError, ValueError) as error:
+    except (OSError, EOFError, ValueError, zlib.error) as error:
         raise BadInput(f"edition file {name!r} cannot be read: {getattr(error, 'strerror', error)}") from error
     if len(data) > LONGEST_FILE:
         raise BadInput(f"{name}: this file is too long to be an edition")
@@ -146,6 +149,12 @@ def read_toml(path: str) -> tuple[Entry, str]:
     except (ValueError, RecursionError, TypeError) as error:
         raise BadInput(f"{name}: not a TOML file: {error}") from error
     return Entry(values, name), mark
+
+
+def kept_edition(folder: Path, mark: str) -> str | None:
+    """The file of an edition that a release of the game had, found by the fingerprint at the end of its mark."""
+    kept = {file.name.removesuffix(PACKED): str(file) for file in (folder / "editions").glob(f"*{PACKED}")}
+    return kept.get(mark.rpartition(" ")[2])
 
 
 def fingerprint(values: object) -> str:

@@ -27,6 +27,10 @@ SEEDS: Final = 10**64
 SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 
 
+class UnknownRules(BadInput):
+    """A version of the rules that a game does not know, or knows no longer."""
+
+
 class Option:
     """A rule that a table may switch before it starts."""
 
@@ -93,7 +97,8 @@ def no_figures(state: Any) -> list[tuple[str, list[int]]]:
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
-    rules_version     records of another version are refused, never misread
+    rules_version     what it is played by: the newest version or, by `under`, another of `rules_versions`, all that
+                      its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
     edition           the components; its `mark` is key, version and fingerprint
@@ -154,10 +159,12 @@ class Game(Generic[S]):
         final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
         bounds: tuple[Bound, ...] = (FAIR_SEATS,),
         step_rules: Mapping[str, tuple[str, ...]] = {},
+        older_rules: tuple[int, ...] = (),
     ) -> None:  # fmt: skip
         self.key = key
         self.title = title
         self.rules_version = rules_version
+        self.rules_versions = (*older_rules, rules_version)
         self.seats = seats
         self.longest = longest
         self.options = options
@@ -199,8 +206,23 @@ class Game(Generic[S]):
 
     def saying(self, words: Words) -> "Game[S]":
         """The same game in other words, such as those of a table whose seats have names."""
-        result = copy.copy(self)
+        result = self._again()
         result.words = words
+        return result
+
+    def under(self, rules: int) -> "Game[S]":
+        """The same game by an earlier version of its rules; where it played differently, steps ask for the version."""
+        if rules == self.rules_version:
+            return self
+        if rules not in self.rules_versions:
+            known = ", ".join(map(str, self.rules_versions))
+            raise UnknownRules(f"{self.title} is not played here under rules version {rules}; it is under {known}")
+        result = self._again()
+        result.rules_version = rules
+        return result
+
+    def _again(self) -> "Game[S]":
+        result = copy.copy(self)
         for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
             setattr(result, room, partial(getattr(self, room).func, result))
         return result

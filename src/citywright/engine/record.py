@@ -135,21 +135,12 @@ class Record:
     # -- as text ---------------------------------------------------------------------------------
 
     def text(self) -> str:
+        options = {key: str(value).lower() for key, value in self.options.items()}
         game = self.game
-        lines = [
-            HEAD,
-            f"game {game.key}",
-            f"rules {game.rules_version}",
-            f"edition {game.edition_mark}",
-            f"seats {self.seats}",
-            f"seed {self.seed}",
-            *[f"option {key} {str(value).lower()}" for key, value in self.options.items()],
-            *(self.deal.lines() if self.deal is not None else []),
-            *([f"redrawn {self.redrawn[0]} {self.redrawn[1]}"] if self.redrawn is not None else []),
-            "moves",
-            *self.moves,
-        ]
-        return "\n".join(lines) + "\n"
+        header = Header(
+            game.key, game.rules_version, game.edition_mark, self.seats, self.seed, options, self.deal, self.redrawn
+        )
+        return record_text(header, self.moves)
 
     @staticmethod
     def load(text: str, game: Game[Any] | None = None) -> "Record":
@@ -169,18 +160,34 @@ class Record:
     def opened(header: Header, game: Game[Any] | None = None) -> "Record":
         """The table of a record before its first move."""
         if game is None:
-            game = registry.game(header.game)
-        if (header.game, header.rules) != (game.key, game.rules_version):
-            raise BadInput(
-                f"this is a record of {header.game} under rules version {header.rules}; "
-                f"here is {game.key} under rules version {game.rules_version}"
-            )
+            game = registry.game_as_played(header.game, header.rules, header.edition)
+        if header.game != game.key:
+            raise BadInput(f"this is a record of {header.game}; here is {game.key}")
+        game = game.under(header.rules)
         if header.edition != game.edition_mark:
             raise BadInput(f"this record was played with edition {header.edition}, not with {game.edition_mark}")
         options = game.read_options(header.seats, read_values(game, header.options))
         record = Record(game, header.seats, header.seed, options, header.redrawn)
         record.deal = header.deal
         return record
+
+
+def record_text(header: Header, moves: list[str]) -> str:
+    """A record as text; it needs no game, so it can be had of one that is not played here any more."""
+    lines = [
+        HEAD,
+        f"game {header.game}",
+        f"rules {header.rules}",
+        f"edition {header.edition}",
+        f"seats {header.seats}",
+        f"seed {header.seed}",
+        *[f"option {key} {value}" for key, value in header.options.items()],
+        *(header.deal.lines() if header.deal is not None else []),
+        *([f"redrawn {header.redrawn[0]} {header.redrawn[1]}"] if header.redrawn is not None else []),
+        "moves",
+        *moves,
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def read_header(text: str) -> tuple[Header, list[str]]:

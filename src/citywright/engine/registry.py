@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from citywright.engine.errors import BadInput
+from citywright.engine.editions import kept_edition
+from citywright.engine.errors import BadInput, quoted
 from citywright.engine.game import Game
 from citywright.engine.state import State
-from citywright.engine.storing import unpacked
+from citywright.engine.storing import unpacked, whole
 
 Opener = Callable[[str | None], Game[Any]]  # edition file or None for the house edition -> game
 
 _OPENERS: Final[dict[str, Opener]] = {}
 _OPENED: Final[dict[str, Game[Any]]] = {}
+_KEPT: Final[dict[tuple[str, str], Game[Any]]] = {}  # with editions of earlier releases, by their marks
 _GUESTS: Final[set[str]] = set()  # keys of games from other packages
 _PROBLEMS: Final[dict[str, str]] = {}  # why a guest cannot be played
 
@@ -54,8 +56,29 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
     return _OPENED[key]
 
 
+def game_as_played(key: str, rules: int, mark: str) -> Game[Any]:
+    """A game under the rules and with the house edition of any release."""
+    return game_with(key, mark).under(rules)
+
+
+def game_with(key: str, mark: str) -> Game[Any]:
+    """A game with the house edition of this mark, now or of a release."""
+    present = game(key)
+    if mark == present.edition_mark:
+        return present
+    if (key, mark) not in _KEPT:
+        file = kept_edition(present.folder, mark)
+        if file is None:
+            raise BadInput(f"edition {quoted(mark)} of {present.title} is no house edition, now or of a release")
+        _KEPT[key, mark] = _OPENERS[key](file)
+    return _KEPT[key, mark]
+
+
 def load(line: str) -> State:
-    """A state from the line that `State.line` made of it, of a game with the house edition."""
+    """A state from the line that `State.line` made of it, of a game with a house edition."""
     key, _, packed = line.strip().partition(":")
-    state: State = game(key).load(unpacked(packed))
+    present, dump = game(key), unpacked(packed)
+    if isinstance(dump, dict) and dump.get("game") == key:
+        present = game_as_played(key, whole(dump.get("rules"), "rules"), str(dump.get("edition")))
+    state: State = present.load(dump)
     return state

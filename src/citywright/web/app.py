@@ -4,11 +4,13 @@ import asyncio
 import gc
 import logging
 import os
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 from litestar import Litestar, MediaType, Response
@@ -18,7 +20,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web import ending, library, metrics
@@ -40,7 +42,8 @@ from citywright.web.processes import Pool
 from citywright.web.security import HEADERS, LONGEST_PATH, AnyRequest, Limiter, TooMany, check_request
 from citywright.web.store import Store
 from citywright.web.store.opening import address_of
-from citywright.web.tables.states import forget_idle
+from citywright.web.tables.caches import forget_idle
+from citywright.web.tables.keeping import keep_finished
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -50,7 +53,8 @@ LOOK_BACK: Final = 20.0  # seconds to draw a moment of a game
 WATCHED: Final = ("/health", "/ready")  # by programs that know the server only by its address
 THREADS: Final = 2  # that answer requests
 SQUEEZE: Final = 2  # of 9: more costs the server twice the time for a few bytes in a hundred
-SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at
+SWEEP: Final = 5.0  # seconds between looks for tables that nobody looks at, and for games that are over
+OVERLAP: Final = 60.0  # seconds that a game's end may take until it is seen in the database
 log: Final = logging.getLogger("citywright.web")
 TOLD: Final = Limiter({"": (30, 0.1)})  # lines of the server's log for one kind of error
 Handler = Callable[[AnyRequest, Exception], Response[object]]
@@ -108,7 +112,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(app.store, processes)
-    tasks = [asyncio.create_task(keep_tidy())]
+    tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(app.store, bots))]
     ending.listen(app.store.bus.end)
     if processes:
         bots.start()
@@ -141,6 +145,22 @@ async def keep_tidy() -> None:
     while True:
         await asyncio.sleep(SWEEP)
         forget_idle()
+
+
+async def keep_games(store: Store, bots: BotRunner) -> None:
+    """Whatever is over is kept so that it can be looked back at for ever: at first all of it, then what is new."""
+    since, stopping = 0.0, Event()
+    try:
+        while True:
+            now = time.time()
+            try:
+                await bots.aside(partial(keep_finished, store, since, stopping))
+                since = now - OVERLAP
+            except SQLAlchemyError:
+                log.warning("the database does not answer; finished games are kept later")
+            await asyncio.sleep(SWEEP)
+    finally:
+        stopping.set()
 
 
 def receive(app: App, request: AnyRequest) -> None:

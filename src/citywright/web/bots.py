@@ -23,6 +23,7 @@ from citywright.web.processes import Failed, Helper, Unanswered
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
+from citywright.web.tables.editions import text_of
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
@@ -69,7 +70,7 @@ class BotProcess:
 
 
 def answer(task: Task) -> str:
-    game = library.open_game(task.game, task.edition)
+    game = library.open_as_played(task.game, task.dump["rules"], task.dump["edition"], task.edition)
     state = game.load(task.dump)
     bot = cw.bots.make(task.bot, task.seed)
     return game.actions.text(bot.choose(cw.Knowledge(state, task.seat)))
@@ -90,7 +91,7 @@ class BotRunner:
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._stopped = False
-        self._threads = ThreadPoolExecutor(processes + 1, "bots")
+        self._threads = ThreadPoolExecutor(processes + 2, "bots")  # and to look around, and to keep games
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Do something that takes its time, in no thread that answers requests."""
@@ -174,11 +175,12 @@ class BotRunner:
             table = find(session, id)
             seats = seats_of(session, table)
             state = state_at(session, table, game_of(table), table.number) if waiting else None
+            edition = text_of(table) if waiting else None
         if state is None:  # it was moved before the claim
             return False
         seat = seats[waiting[0]]
         assert seat.bot is not None
-        task = Task(table.game, table.edition_text, state.dump(), seat.number, seat.bot, secrets.randbits(60))
+        task = Task(table.game, edition, state.dump(), seat.number, seat.bot, secrets.randbits(60))
         text = process.choose(task)
         if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False

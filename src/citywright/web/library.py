@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Any, Final
 
 import citywright as cw
+from citywright.engine import registry
 from citywright.engine.drawing.layout import Place
 from citywright.engine.errors import BadInput
 from citywright.engine.state import State
@@ -36,6 +37,12 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
         path = Path(folder) / "edition.toml"
         path.write_text(edition_text, encoding="utf-8")
         return cw.game(key, str(path))
+
+
+def open_as_played(key: str, rules: int, mark: str, edition_text: str | None) -> Game:
+    """The game of a table: under its rules, with the text of its edition or with the house edition of that mark."""
+    game = registry.game_with(key, mark) if edition_text is None else open_game(key, edition_text)
+    return game.under(rules)
 
 
 def at_a_table(game: Game) -> Game:

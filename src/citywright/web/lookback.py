@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from citywright.engine.proof import Verdict, verify_deal
 from citywright.web.api.messages import Answer
 from citywright.web.api.playing import news
+from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.screen import SeatScreen
@@ -18,7 +19,7 @@ from citywright.web.problems import Refused
 from citywright.web.store import Store, Table
 from citywright.web.tables import log, records
 from citywright.web.tables.moments import Moments, hidden_moves
-from citywright.web.tables.states import find, game_of, seats_held, seats_of, state_at
+from citywright.web.tables.states import demand_playable, find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn
 
 STEPS = 60  # of a curve
@@ -40,20 +41,23 @@ def store_at(address: str) -> Store:
     return Store(address, listens=False)
 
 
-def replay(look: Look) -> str:
-    """The page."""
+def replay(look: Look) -> tuple[str, int]:
+    """The page and its status."""
     with store_at(look.database).read() as session:
         table = find(session, look.table)
         allowed = eyes_of(session, table, look.visit)
         eyes = look.eyes
         if eyes is None:
             eyes = allowed[1] if len(allowed) > 1 and table.status != "over" else allowed[0]
-        screen, number = moment(session, table, look.visit, look.number, eyes)
-        history = []
-        if table.status == "over":
-            steps = range(0, table.number + 1, max(1, table.number // STEPS))
-            history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
-    return replay_page(look.visit, screen, eyes, number, allowed, history)
+        try:
+            screen, number = moment(session, table, look.visit, look.number, eyes)
+            history = []
+            if table.status == "over":
+                steps = range(0, table.number + 1, max(1, table.number // STEPS))
+                history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
+            return replay_page(look.visit, screen, eyes, number, allowed, history), 200
+        except Exception as error:
+            return instead(look.visit, session, table, error)
 
 
 def one_moment(look: Look, have: str) -> Answer:
@@ -76,6 +80,7 @@ def proof(look: Look) -> Verdict:
     with store_at(look.database).read() as session:
         table = find(session, look.table)
         text, game = records.export(session, table), game_of(table)
+        demand_playable(table, game)
     return verify_deal(text, game)
 
 

@@ -39,11 +39,24 @@ class Course:
     scores: list[int] | None = None
 
 
+@dataclass(frozen=True)
+class Laid:
+    """What a table was laid with."""
+
+    game: str
+    rules: int
+    mark: str
+    edition: str | None = None  # its text, unless it is a house edition, now or of a release
+
+    def open(self) -> Game:
+        return library.open_as_played(self.game, self.rules, self.mark, self.edition)
+
+
 @dataclass
 class Brought:
     """A record from elsewhere."""
 
-    game: str
+    laid: Laid
     seats: int
     seed: int
     options: Options
@@ -70,7 +83,8 @@ def read_record(text: str, others: bool = False) -> Brought:
         raise BadInput("its numbers are out of range")
     record = Record.load(text)
     moves = [record.parse(move) for move in record.moves]
-    brought = Brought(record.game.key, record.seats, record.seed, record.options, Course(), record.deal, record.redrawn)
+    laid = Laid(record.game.key, record.game.rules_version, record.game.edition_mark)
+    brought = Brought(laid, record.seats, record.seed, record.options, Course(), record.deal, record.redrawn)
     if others and not record.state.over:
         if record.redrawn is not None:
             raise BadInput("it was drawn anew once already")
@@ -83,11 +97,10 @@ def read_record(text: str, others: bool = False) -> Brought:
 
 
 def play_again(
-    key: str, edition: str | None, seats: int, seed: int, options: Options, moves: list[tuple[int, str]],
-    redrawn: Redrawn | None = None,
-) -> Course:  # fmt: skip
+    laid: Laid, seats: int, seed: int, options: Options, moves: list[tuple[int, str]], redrawn: Redrawn | None = None
+) -> Course:
     """The beginning of a game that was played here."""
-    game = library.open_game(key, edition)
+    game = laid.open()
     return play(game, seats, seed, options, [(seat, game.actions.parse(text)) for seat, text in moves], redrawn)
 
 

@@ -18,6 +18,14 @@ class Refused(CitywrightError):
         return say(self.id, lang, **self.args_)
 
 
+class Ended(Refused):
+    """A game that is not played here: any more, so that its record is all that is left of it; or only at present."""
+
+    def __init__(self, title: str, for_good: bool = True) -> None:
+        super().__init__("ended" if for_good else "not_here", 410 if for_good else 503, text=title)
+        self.for_good = for_good
+
+
 class NotLegal(Refused):
     """A move that the rules do not allow now."""
 

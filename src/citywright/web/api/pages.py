@@ -12,6 +12,7 @@ from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, caller,
 from citywright.web.api.lobby import identity
 from citywright.web.api.messages import Answer, Link
 from citywright.web.lookback import Look
+from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import render
 from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.rules import rules_page
@@ -36,10 +37,11 @@ Token = Annotated[str, PathParameter(max_length=80)]
 Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
-def html(request: AnyRequest, text: str) -> Response[str]:
+def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
     """A page; a browser that comes for the first time gets its token."""
     cookies = [] if token_of(request) else [cookie(request, new_token())]
-    return Response(text, media_type=MediaType.HTML, cookies=cookies, headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store"}
+    return Response(text, media_type=MediaType.HTML, cookies=cookies, headers=headers, status_code=status)
 
 
 def demand_game(key: str) -> None:
@@ -95,15 +97,19 @@ class Pages(Controller):
             if seat is not None and seat not in held:
                 raise Refused("not_yours", 403)
             viewer = seat if seat is not None else first_seat(table, held)
-            screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
-        return html(request, table_page(visit, screen))
+            try:
+                screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
+                page = table_page(visit, screen)
+            except Exception as error:
+                return html(request, *instead(visit, session, table, error))
+        return html(request, page)
 
     @get("/tables/{id:str}/replay")
     async def replay(
         self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None
     ) -> Response[str]:
         look = Look(app.store.address, id, visit_of(request), at, eyes)
-        return html(request, await app.readers.ask(caller(request), lookback.replay, look))
+        return html(request, *await app.readers.ask(caller(request), lookback.replay, look))
 
     @get("/api/tables/{id:str}/moments/{number:int}")
     async def moment(

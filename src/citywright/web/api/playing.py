@@ -25,10 +25,11 @@ from citywright.web.names import with_names
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.rules import rules_here
 from citywright.web.pages.screen import Panels, SeatScreen
-from citywright.web.problems import Refused
+from citywright.web.problems import Ended, Refused
 from citywright.web.security import AnyRequest
 from citywright.web.tables import records
 from citywright.web.tables.commits import change
+from citywright.web.tables.keepsakes import memory_of
 from citywright.web.tables.previews import preview
 from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest
 from citywright.web.tables.states import find, locked, seats_held
@@ -75,6 +76,16 @@ def see(app: App, id: str, seat: int | None, visit: Visit) -> SeatScreen:
         return SeatScreen.load(session, turn_to_see(session, id, seat, visit.who), visit.lang)
 
 
+def kept_view(app: App, id: str, seat: int | None, visit: Visit) -> SeatView:
+    """The end of a game that is not played here any more, as its seats saw it."""
+    with app.store.read() as session:
+        table = find(session, id)
+        memory = memory_of(session, table) if table.status == "over" else None
+        if memory is None:
+            raise Ended(table.game)
+        return SeatView(table.number, 0, table.status, seat, memory.view(table.number, seat), "", {}, table.scores)
+
+
 class Playing(Controller):
     path = "/api/tables/{id:str}"
     tags = ("table",)
@@ -90,7 +101,10 @@ class Playing(Controller):
 
     @get("/view", sync_to_thread=True, summary="Your side of the table, for programs")
     def view(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatQuery = None) -> SeatView:
-        screen = see(app, id, seat, visit_of(request))
+        try:
+            screen = see(app, id, seat, visit_of(request))
+        except Ended:
+            return kept_view(app, id, seat, visit_of(request))
         turn, table, offer = screen.turn, screen.table, screen.offer
         prompt, actions = "", {}
         if offer is not None:

@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
+from citywright.web.tables.caches import Cache
 from citywright.web.tables.deals import DealMessage, about
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
-from citywright.web.tables.states import Cache
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 

@@ -1,6 +1,31 @@
 """What outlives a restart: tables, seats, moves, snapshots, chat. SQLite in a file, or PostgreSQL by its address."""
 
 from citywright.web.store.database import Store
-from citywright.web.store.models import Base, Chat, Claim, Move, Seat, SeatToken, Setting, Snapshot, Table
+from citywright.web.store.models import (
+    Base,
+    Chat,
+    Claim,
+    Edition,
+    Keepsake,
+    Move,
+    Seat,
+    SeatToken,
+    Setting,
+    Snapshot,
+    Table,
+)
 
-__all__ = ["Base", "Chat", "Claim", "Move", "Seat", "SeatToken", "Setting", "Snapshot", "Store", "Table"]
+__all__ = [
+    "Base",
+    "Chat",
+    "Claim",
+    "Edition",
+    "Keepsake",
+    "Move",
+    "Seat",
+    "SeatToken",
+    "Setting",
+    "Snapshot",
+    "Store",
+    "Table",
+]

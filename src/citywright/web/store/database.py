@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session, sessionmaker
 
 from citywright.engine.errors import BadInput
 from citywright.web.bus import Bus, Notice, PostgresBus
 from citywright.web.store.migrations import upgrade
+from citywright.web.store.models import Base
 
 DEFAULT: Final = "sqlite:///.citywright/tables.db"
 PATIENCE: Final = 10  # seconds for a database server to answer
@@ -71,6 +73,12 @@ class Transaction:
         self.session = session
         self.notices: list[Notice] = []
         self.afterwards: dict[object, Callable[[], None]] = {}  # by what they are about; of each the last counts
+
+
+def add_if_new(session: Session, model: type[Base], **values: object) -> None:
+    """Insert a row unless somebody else has just inserted the same."""
+    dialect = postgresql if session.get_bind().dialect.name == "postgresql" else sqlite
+    session.execute(dialect.insert(model).values(**values).on_conflict_do_nothing())
 
 
 def connect(address: str) -> Engine:

@@ -51,7 +51,7 @@ class Table(Base):
     game: Mapped[str] = mapped_column(String(40))
     rules: Mapped[int] = mapped_column(Integer)
     edition: Mapped[str] = mapped_column(String(120))  # its mark
-    edition_text: Mapped[str | None] = mapped_column(Text)  # the file, when it is not the house edition
+    own_edition: Mapped[str | None] = mapped_column(String(170))  # its key, when it is not a house edition
     options: Mapped[dict[str, bool | str]] = mapped_column(JSON)
     seats: Mapped[int] = mapped_column(Integer)
     seed: Mapped[int] = mapped_column("deal_seed", Digits)  # 0 until the table starts, unless it came with a record
@@ -151,6 +151,26 @@ class Setting(Base):
 
     key: Mapped[str] = mapped_column(String(40), primary_key=True)
     value: Mapped[Any] = mapped_column(JSON)
+
+
+class Edition(Base):
+    """The text of an edition that tables were laid with."""
+
+    __tablename__ = "editions"
+
+    key: Mapped[str] = mapped_column(
+        String(170), primary_key=True
+    )  # game and mark, or of an own one a hash of the text
+    packed: Mapped[str] = mapped_column(Text)
+
+
+class Keepsake(Base):
+    """A finished game in views and words, to look back at when its rules are not played any more."""
+
+    __tablename__ = "keepsakes"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    packed: Mapped[str] = mapped_column(Text)
 
 
 class Chat(Base):

@@ -6,28 +6,42 @@ from dataclasses import replace
 from functools import partial
 
 import msgspec
+from sqlalchemy.orm import Session
 
 from citywright.engine.state import IllegalAction, State
 from citywright.engine.words import Event
+from citywright.web import library
 from citywright.web.bus import Notice
 from citywright.web.metrics import MOVES
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.deals import fix_seed
+from citywright.web.tables.editions import keep, own_text
 from citywright.web.tables.moments import hidden_moves
 from citywright.web.tables.requests import DraftRequest, MoveRequest
-from citywright.web.tables.states import STATES, build, drawn_anew, game_of, seats_of
+from citywright.web.tables.states import STATES, build, drawn_anew, game_of, has_ended, seats_of
 from citywright.web.tables.turns import SHARED, Draft, Turn
 
 
 def start(tx: Transaction, table: Table) -> State:
-    """Deal. A game from elsewhere has its first moves already."""
+    """Deal. A game from elsewhere has its first moves already, and goes on under its own rules only."""
+    if has_ended(table) and not table.number:
+        lay_anew(tx.session, table)
     fix_seed(table, seats_of(tx.session, table))
     state = build(tx.session, table, game_of(table), table.number)
     table.status = "playing"
     settle(tx, table, state)
     return state
+
+
+def lay_anew(session: Session, table: Table) -> None:
+    """A table that waited for people until its rules were gone begins under the present ones."""
+    own = own_text(table)
+    game = library.open_game(table.game, own)
+    table.options = game.read_options(table.seats, table.options)
+    table.rules, table.edition = game.rules_version, game.edition_mark
+    keep(session, game, own)
 
 
 def change(tx: Transaction, turn: Turn, wanted: MoveRequest | DraftRequest) -> None:

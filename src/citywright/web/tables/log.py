@@ -1,6 +1,7 @@
 """What happened, in words: the log of a table as one seat may know it. Names of seats and pieces are marked."""
 
-from typing import Final, NamedTuple
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -8,7 +9,9 @@ from sqlalchemy.orm import Session
 from citywright.engine.words import Words
 from citywright.web.library import Game
 from citywright.web.store import Move, Table
-from citywright.web.tables.states import Cache
+from citywright.web.tables.caches import Cache
+from citywright.web.tables.keepsakes import memory_of
+from citywright.web.tables.states import playable
 
 OPEN: Final = "\x01"  # kind and number of a seat or piece follow
 NAME: Final = "\x02"  # then its name
@@ -41,19 +44,29 @@ def tell(
 ) -> list[Line]:  # fmt: skip
     """The lines of some moves, whoever may know them, oldest first; only what is committed stays in memory."""
     numbers = range(first, upto + 1)
+    memory = None if playable(table, game) else memory_of(session, table)
+    if memory is not None:
+        lines = [Line(move, text, seats) for move, text, seats in memory.lines[lang]]
+        return [line for line in lines if line.move in numbers]
     known = {number: TOLD.get((table.id, number, lang)) for number in numbers}
     missing = [number for number in numbers if known[number] is None]
     if missing:
         rows = select(Move.number, Move.events).where(Move.table == table.id, Move.number.in_(missing))
-        words = MarkedWords(game.words.catalogues, game.words.namers)
         for number, events in session.execute(rows):
-            known[number] = lines = [
-                Line(number, words.say(id, args, lang), None if seats is None else tuple(seats))
-                for id, args, seats in events
-            ]
+            known[number] = lines = said(game, number, events, lang)
             if number <= committed:
                 TOLD.put((table.id, number, lang), lines)
     return [line for number in numbers for line in known[number] or []]
+
+
+def said(game: Game, number: int, events: list[list[Any]], lang: str) -> list[Line]:
+    """The events of a move in words; what a game has no words for any more is left out."""
+    words = MarkedWords(game.words.catalogues, game.words.namers)
+    lines: list[Line] = []
+    for id, args, seats in events:
+        with suppress(LookupError):
+            lines.append(Line(number, words.say(id, args, lang), None if seats is None else tuple(seats)))
+    return lines
 
 
 def known_to(seat: int | None, lines: list[Line]) -> list[Line]:

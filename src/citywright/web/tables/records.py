@@ -8,17 +8,17 @@ from typing import Final
 from sqlalchemy import and_, delete, select
 from sqlalchemy.orm import Session
 
-from citywright.engine.record import Record
-from citywright.web import library
-from citywright.web.outside import Brought, Course, play_again
+from citywright.engine.record import Header, record_text
+from citywright.web.outside import Brought, Course, Laid, play_again
 from citywright.web.problems import Refused
 from citywright.web.store import Chat, Move, Seat, Snapshot, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import touch, wait_for
 from citywright.web.tables.deals import deal_of, promise
+from citywright.web.tables.editions import own_text, text_of
 from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
 from citywright.web.tables.seating import known_bot, lay_table, names_for, start_if_full
-from citywright.web.tables.states import find, game_of, seats_held, seats_of
+from citywright.web.tables.states import demand_playable, find, game_of, has_ended, seats_held, seats_of
 from citywright.web.words import own_words, say
 
 MOST_CHATS: Final = 1_000  # words of the seats that a table keeps
@@ -38,14 +38,18 @@ def demand_over(table: Table) -> None:
 
 
 def export(session: Session, table: Table) -> str:
-    demand_over(table)
+    """The record of a game that is over, or that cannot be gone on with."""
+    if table.status != "playing" or not has_ended(table):
+        demand_over(table)
     seats = seats_of(session, table)
+    options = {key: str(value).lower() for key, value in table.options.items()}
     redrawn = None if table.redrawn_at is None else (table.redrawn_at, table.redrawn_from or 0)
-    record = Record(game_of(table), table.seats, table.seed, table.options)
-    record.deal, record.redrawn = deal_of(table, seats), redrawn
-    record.moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
+    header = Header(
+        table.game, table.rules, table.edition, table.seats, table.seed, options, deal_of(table, seats), redrawn
+    )
+    moves = [f"{seat} {text}" for seat, text in moves_of(session, table, table.number)]
     names = "".join(f"# seat {seat.number}: {seat.name}\n" for seat in seats)
-    head, _, rest = record.text().partition("\n")
+    head, _, rest = record_text(header, moves).partition("\n")
     return f"{head}\n{names}{rest}"
 
 
@@ -58,7 +62,7 @@ def bring_in(tx: Transaction, who: str, lang: str, brought: Brought, name: str =
         return invite(tx, who, lang, brought, name)
     names = [own_words().word("seat", n, lang) for n in range(brought.seats)]
     people = [SeatRequest("me")] * brought.seats
-    game = library.open_game(brought.game)
+    game = brought.laid.open()
     table = lay_table(tx.session, who, game, None, people, names, brought.options, brought.seed)
     table.origin = "record"
     if brought.redrawn is not None:
@@ -75,7 +79,7 @@ def invite(tx: Transaction, who: str, lang: str, brought: Brought, name: str) ->
     """A table that goes on with a record when others have sat down, with everything hidden drawn anew then."""
     seats = [SeatRequest("me", name), *[SeatRequest("open")] * (brought.seats - 1)]
     names = names_for(seats, lang)
-    game = library.open_game(brought.game)
+    game = brought.laid.open()
     table = lay_table(tx.session, who, game, None, seats, names, brought.options, brought.seed)
     table.origin = "record"
     write_moves(tx, table, brought.course)
@@ -93,10 +97,11 @@ def beginning(session: Session, id: str, wanted: WhatIf) -> Callable[[], Course]
     demand_over(old)
     if wanted.at > old.number or wanted.seat >= old.seats:
         raise Refused("no_moment", 404)
-    game_of(old)
+    demand_playable(old, game_of(old))
     moves = moves_of(session, old, wanted.at)
     redrawn = None if old.redrawn_at is None else (old.redrawn_at, old.redrawn_from or 0)
-    return partial(play_again, old.game, old.edition_text, old.seats, old.seed, old.options, moves, redrawn)
+    laid = Laid(old.game, old.rules, old.edition, text_of(old))
+    return partial(play_again, laid, old.seats, old.seed, old.options, moves, redrawn)
 
 
 def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf, course: Course) -> Table:
@@ -105,7 +110,7 @@ def what_if(tx: Transaction, who: str, lang: str, id: str, wanted: WhatIf, cours
     seats = [SeatRequest("bot", bot=known_bot(wanted.bot))] * old.seats
     seats[wanted.seat] = SeatRequest("me", wanted.name)
     names = names_for(seats, lang)
-    table = lay_table(tx.session, who, game_of(old), old.edition_text, seats, names, old.options, old.seed)
+    table = lay_table(tx.session, who, game_of(old), own_text(old), seats, names, old.options, old.seed)
     table.parent = old.id
     if old.redrawn_at is not None and old.redrawn_at <= wanted.at:
         table.redrawn_at, table.redrawn_from = old.redrawn_at, old.redrawn_from

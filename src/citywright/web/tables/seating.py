@@ -15,6 +15,7 @@ from citywright.web.library import Game
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
+from citywright.web.tables import editions
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.deals import promise
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
@@ -42,7 +43,7 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
 
 
 def lay_table(
-    session: Session, who: str, game: Game, edition: str | None, seats: list[SeatRequest], names: list[str],
+    session: Session, who: str, game: Game, own_edition: str | None, seats: list[SeatRequest], names: list[str],
     options: dict[str, bool | str], seed: int | None = None,
 ) -> Table:  # fmt: skip
     """A table that nobody has played at; without a seed it promises one."""
@@ -50,7 +51,8 @@ def lay_table(
     now = time.time()
     id = "".join(secrets.choice(LETTERS) for _ in range(10))  # not to be guessed: whoever knows it may look
     table = Table(
-        id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark, edition_text=edition,
+        id=id, game=game.key, rules=game.rules_version, edition=game.edition_mark,
+        own_edition=editions.keep(session, game, own_edition),
         options=options, seats=len(seats), seed=seed or 0, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
         scores=None, parent=None, origin="", created=now, changed=now, creator=who,

@@ -2,9 +2,7 @@
 
 import json
 import logging
-import threading
-import time
-from typing import Any, Final, Generic, TypeVar
+from typing import Final
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,63 +13,14 @@ from citywright.engine.errors import BadInput, CitywrightError
 from citywright.engine.state import State
 from citywright.web import library
 from citywright.web.library import Game
-from citywright.web.problems import Refused
+from citywright.web.problems import Ended, Refused
 from citywright.web.store import Move, Seat, SeatToken, Snapshot, Table
+from citywright.web.tables.caches import Cache
+from citywright.web.tables.editions import game_laid
+from citywright.web.tables.keepsakes import Remembered, memory_of
 
-KEPT: Final = 256  # states in memory at most
-IDLE: Final = 60.0  # seconds until a table that nobody looks at leaves the memory
 log: Final = logging.getLogger("citywright.web")
-
-V = TypeVar("V")
-CACHES: "Final[list[Cache[Any]]]" = []  # every one that there is
-
-
-class Cache(Generic[V]):
-    """Things that can be made again, the latest of them, for as long as somebody asks for them."""
-
-    def __init__(self, size: int = KEPT, idle: float = IDLE) -> None:
-        self.size = size
-        self.idle = idle
-        self._kept: dict[tuple[object, ...], tuple[float, V]] = {}  # when last asked for; the longest ago first
-        self._lock = threading.Lock()
-        CACHES.append(self)
-
-    def get(self, key: tuple[object, ...]) -> V | None:
-        with self._lock:
-            if key not in self._kept:
-                return None
-            _, value = self._kept.pop(key)
-            self._kept[key] = (time.monotonic(), value)
-            return value
-
-    def put(self, key: tuple[object, ...], value: V) -> None:
-        with self._lock:
-            self._kept.pop(key, None)
-            self._kept[key] = (time.monotonic(), value)
-        self.sweep()
-
-    def sweep(self) -> None:
-        with self._lock:
-            before = time.monotonic() - self.idle
-            while self._kept and (len(self._kept) > self.size or next(iter(self._kept.values()))[0] < before):
-                del self._kept[next(iter(self._kept))]
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-
 STATES: Final[Cache[State]] = Cache()
-
-
-def forget_idle() -> None:
-    """Tables that nobody looks at leave the memory; whoever comes back finds them in the database."""
-    for cache in CACHES:
-        cache.sweep()
-
 
 # -- rows, by statements that are built once: every move and every look asks for them ----------------------
 
@@ -110,14 +59,46 @@ def seats_of(session: Session, table: Table) -> list[Seat]:
 
 
 def game_of(table: Table) -> Game:
-    """The table's game; one of other rules has ended with the update."""
+    """The table's game under its own rules and with its own edition.
+
+    A finished game whose rules are not played any more comes under the newest ones, to draw what was kept of it.
+    """
     try:
-        game = library.open_game(table.game, table.edition_text)
+        present = library.open_game(table.game)
     except CitywrightError as error:
-        raise Refused("ended", 410, text=table.game) from error
-    if (game.rules_version, game.edition_mark) != (table.rules, table.edition):
-        raise Refused("ended", 410, text=game.title)
+        raise Ended(table.game, for_good=False) from error
+    try:
+        game = game_laid(table)
+    except CitywrightError as error:
+        raise Ended(present.title) from error
+    if table.rules in game.rules_versions:
+        game = game.under(table.rules)
+    elif table.status != "over":
+        raise Ended(game.title, for_good=table.rules < game.rules_version)
     return library.at_a_table(game)
+
+
+def has_ended(table: Table) -> bool:
+    """Whether an update has ended the game for good: it is not over, and nothing will play it on."""
+    try:
+        game_of(table)
+    except Ended as error:
+        return table.status != "over" and error.for_good
+    return False
+
+
+def is_remembered(table: Table) -> bool:
+    """Whether a game is over and can be looked back at only as it was kept."""
+    return table.status == "over" and not playable(table, game_of(table))
+
+
+def playable(table: Table, game: Game) -> bool:
+    return game.rules_version == table.rules
+
+
+def demand_playable(table: Table, game: Game) -> None:
+    if not playable(table, game):
+        raise Ended(game.title)
 
 
 def state_at(session: Session, table: Table, game: Game, number: int) -> State:
@@ -131,6 +112,11 @@ def state_at(session: Session, table: Table, game: Game, number: int) -> State:
 
 def build(session: Session, table: Table, game: Game, number: int, before: int | None = None) -> State:
     """From the last snapshot before the moment that fits, or from the start of the game: the log is the truth."""
+    if not playable(table, game):
+        memory = memory_of(session, table)
+        if memory is None:
+            raise Ended(game.title)
+        return Remembered(game, table, memory, number)
     query = select(Snapshot).where(
         Snapshot.table == table.id, Snapshot.number <= (number if before is None else before)
     )

@@ -16,10 +16,11 @@ from citywright.engine.state import State
 from citywright.web.library import Game
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Chat, Seat, SeatToken, Table
+from citywright.web.tables.caches import Cache
 from citywright.web.tables.log import LINES, Line, known_to, tell
 from citywright.web.tables.moments import Hidden, Moments, hidden_moves
 from citywright.web.tables.rights import At
-from citywright.web.tables.states import Cache, find, game_of, locked, seats_held, seats_of, state_at
+from citywright.web.tables.states import find, game_of, locked, seats_held, seats_of, state_at
 
 CHATS: Final = select(Chat).where(Chat.table == bindparam("table")).order_by(Chat.number.desc()).limit(100)
 # All that a screen needs to learn from the database as long as its table has not changed: built once, since building a
