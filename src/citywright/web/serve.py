@@ -8,7 +8,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 
@@ -17,6 +17,8 @@ from citywright.web.app import BOTS, DATABASE
 from citywright.web.doors import HOST_NAMES, names_for
 from citywright.web.store import Store
 from citywright.web.store.database import DEFAULT
+
+FILES: Final = 65_536
 
 
 @dataclass
@@ -70,6 +72,18 @@ def prepare(config: ServerConfig) -> None:
     os.environ[DATABASE] = config.database
     os.environ[HOST_NAMES] = names_for(config.host, config.host_names, config.proxy)
     os.environ.setdefault(BOTS, "1")
+    allow_files()
+
+
+def allow_files() -> None:
+    """As many open files as the system lets us have: every connection is one, and the usual 1024 are soon taken."""
+    if sys.platform != "win32":
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def open_when_there(port: int, open_browser: Callable[[], object]) -> None:
