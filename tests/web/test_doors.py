@@ -1,6 +1,7 @@
 """Who may come in, how many, how slowly and by which name; and that HEAD and the list of the API work."""
 
 import asyncio
+import resource
 import socket
 import stat
 import statistics
@@ -21,7 +22,7 @@ from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
 from citywright.web.bus import Notice, read_notice
 from citywright.web.processes import Pool
-from citywright.web.serve import ServerConfig, settings
+from citywright.web.serve import FILES, ServerConfig, allow_files, settings
 from citywright.web.store import Chat, Store
 from citywright.web.tables.records import STRANGERS
 from tests.web.live import free_port, serving
@@ -136,6 +137,25 @@ def test_which_names_a_server_answers_to() -> None:
     assert doors.names_for("0.0.0.0", None, None) == ""
     assert doors.names_for("127.0.0.1", None, "127.0.0.1") == ""  # the server in front knows them
     assert doors.names_for("0.0.0.0", "play.example", None) == "play.example"
+
+
+def test_a_proxy_that_was_named_is_everybody(quiet: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "CONNECTED", doors.Places(2))
+    named = {"proxy_headers": True, "forwarded_allow_ips": "127.0.0.0/8"}
+    with listening(quiet, **named) as where, ExitStack() as stack:
+        lines = [stack.enter_context(socket.create_connection(where)) for _ in range(5)]
+        time.sleep(0.2)
+        assert not any(hung_up(line, 0.1) for line in lines)
+
+
+def test_a_server_opens_as_many_files_as_it_may() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, before[1]), before[1]))
+    try:
+        allow_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(FILES, before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_files_with_secrets_are_for_their_owner_alone(tmp_path: Path) -> None:

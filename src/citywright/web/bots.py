@@ -19,7 +19,7 @@ from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
-from citywright.web.processes import Failed, Helper, Unanswered
+from citywright.web.processes import MEMORY, Failed, Helper, Unanswered
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
@@ -27,6 +27,7 @@ from citywright.web.tables.editions import text_of
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
+ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
 BOTS: Final = (
@@ -55,7 +56,7 @@ class BotProcess:
     """A process that chooses moves, one after the other; it is replaced when it thinks too long or dies."""
 
     def __init__(self) -> None:
-        self._helper = Helper()
+        self._helper = Helper(ROOM)
 
     def choose(self, task: Task, limit: float = LIMIT) -> str | None:
         """An action in words, or None if none came in time."""

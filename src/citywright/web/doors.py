@@ -6,10 +6,12 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from litestar.types import ASGIApp, HTTPSendMessage, Message, Receive, Send
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from citywright.web.problems import Refused
@@ -63,6 +65,12 @@ class Places:
 CONNECTED: Final = Places(CONNECTIONS)
 
 
+@lru_cache(maxsize=4)
+def proxies(named: str) -> _TrustedHosts:
+    """The addresses of servers in front, as uvicorn reads them."""
+    return _TrustedHosts(named)
+
+
 class GuardedProtocol(H11Protocol):
     """HTTP that hangs up on whoever opens too many connections, or lets a request trickle in.
 
@@ -75,7 +83,7 @@ class GuardedProtocol(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if address not in str(self.config.forwarded_allow_ips).split(","):
+        if not (self.config.proxy_headers and address in proxies(str(self.config.forwarded_allow_ips))):
             if not CONNECTED.take(address):
                 transport.abort()
                 return

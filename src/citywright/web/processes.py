@@ -20,6 +20,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, ParamSpec, TypeVar
 
+from sqlalchemy.exc import OperationalError
+
 from citywright.engine.errors import BadInput, CitywrightError
 from citywright.web.problems import Refused
 from citywright.web.security import TooMany
@@ -134,6 +136,8 @@ def outcome(work: Callable[[], object]) -> tuple[str, object]:
         return "said", str(error)
     except (MemoryError, RecursionError):
         return "too much", None
+    except OperationalError:
+        return "refused", ("database_down", 503, {})
     except Exception as error:
         log.exception("a helper failed")
         return "failed", f"{type(error).__name__}: {error}"

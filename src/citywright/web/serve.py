@@ -12,7 +12,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -28,6 +28,8 @@ from citywright.web.store.opening import DATABASE, opened
 BOTS = "CITYWRIGHT_BOT_PROCESSES"
 FIGURES = "PROMETHEUS_MULTIPROC_DIR"  # where several workers put their figures together
 PATIENCE = 2  # seconds that requests get to end by themselves
+
+FILES: Final = 65_536
 
 
 @dataclass
@@ -129,6 +131,18 @@ def prepare(config: ServerConfig) -> None:
     os.environ[ROOT_PATH] = config.root_path
     os.environ[logs.LOG] = config.log
     os.environ.setdefault(BOTS, "1")
+    allow_files()
+
+
+def allow_files() -> None:
+    """As many open files as the system lets us have: every connection is one, and the usual 1024 are soon taken."""
+    if sys.platform != "win32":
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def probe_port(config: ServerConfig) -> None:

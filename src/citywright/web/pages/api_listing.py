@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from litestar import Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
+from citywright.web.api.context import visit_of
 from citywright.web.pages.frame import render
 
 
@@ -23,8 +24,6 @@ class ApiListing(OpenAPIRenderPlugin):
     """Served at the root of the OpenAPI document."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        from citywright.web.api.context import visit_of
-
         shapes = openapi_schema.get("components", {}).get("schemas", {})
         page = render(
             "api.html", visit_of(request), games=(), operations=operations(openapi_schema),
