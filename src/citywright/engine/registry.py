@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from citywright.engine.editions import kept_edition
-from citywright.engine.errors import BadInput, quoted
+from citywright.engine.errors import BadInput
 from citywright.engine.game import Game
 from citywright.engine.state import State
 from citywright.engine.storing import unpacked, whole
@@ -58,6 +58,7 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
 
 def game_as_played(key: str, rules: int, mark: str) -> Game[Any]:
     """A game under the rules and with the house edition of any release."""
+    game(key).under(rules)  # what cannot be played at all is said first
     return game_with(key, mark).under(rules)
 
 
@@ -69,7 +70,7 @@ def game_with(key: str, mark: str) -> Game[Any]:
     if (key, mark) not in _KEPT:
         file = kept_edition(present.folder, mark)
         if file is None:
-            raise BadInput(f"edition {quoted(mark)} of {present.title} is no house edition, now or of a release")
+            raise BadInput(f"edition {mark} of {present.title} is not the house's, now or in an earlier release")
         _KEPT[key, mark] = _OPENERS[key](file)
     return _KEPT[key, mark]
 
