@@ -309,6 +309,19 @@ def test_a_table_that_waited_for_people_begins_under_the_present_rules(
             assert (row.rules, row.edition) == (9, game.edition_mark)
 
 
+def test_a_game_that_was_closed_without_a_result_is_kept_too(server: Server, ada: Person, two: tuple[str, str]) -> None:
+    going, _ = two
+    with server.store.write() as tx:
+        tx.session.execute(update(Table).where(Table.id == going).values(status="over", scores=None))
+    forget()
+    seen = ada.get(f"/tables/{going}").text
+    keep_finished(server.store)
+    with release(rules=cw.game("neom").rules_version + 1, older=False, **GONE):
+        open_everywhere(ada, going)
+        page = ada.get(f"/tables/{going}").text
+    assert page.count("line-") == seen.count("line-") > 0
+
+
 def test_a_broken_game_does_not_keep_others_from_being_kept(server: Server, ada: Person, two: tuple[str, str]) -> None:
     _, broken = two
     record = ada.get(f"/api/tables/{broken}/record").text

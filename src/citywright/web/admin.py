@@ -15,6 +15,7 @@ from citywright.web.bus import Notice
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Setting, Store, Table
 from citywright.web.store.database import Transaction
+from citywright.web.tables.editions import forget_unused
 
 STATUSES: Final = ("open", "playing", "over", "closed")
 FROZEN: Final = "frozen"
@@ -131,3 +132,4 @@ def erase(tx: Transaction, ids: list[str]) -> None:
     tx.session.expunge_all()
     for id in ids:
         tx.session.execute(delete(Table).where(Table.id == id))  # with all that hangs on it
+    forget_unused(tx.session)

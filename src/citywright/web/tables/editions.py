@@ -4,6 +4,7 @@ import base64
 import hashlib
 import zlib
 
+from sqlalchemy import delete, exists, or_
 from sqlalchemy.orm import Session, object_session
 
 import citywright as cw
@@ -26,6 +27,12 @@ def keep(session: Session, game: Game, own: str | None) -> str | None:
         if text is not None:
             add_if_new(session, Edition, key=key, packed=pack(text))
     return None if own is None else key
+
+
+def forget_unused(session: Session) -> None:
+    """Editions go with the last table that was laid with them."""
+    laid = exists().where(or_(Table.own_edition == Edition.key, Table.game + ":" + Table.edition == Edition.key))
+    session.execute(delete(Edition).where(~laid))
 
 
 def house_key(game: str, mark: str) -> str:

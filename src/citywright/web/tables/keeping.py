@@ -61,12 +61,12 @@ def make(session: Session, table: Table) -> Memory:
         state = drawn_anew(table, state, number)
         for lang in LANGUAGES:
             memory.lines[lang] += [(line.move, line.text, line.seats) for line in said(game, number, events, lang)]
-        if state.actors != actors:
+        if state.actors != actors or number == table.number:
             actors = state.actors
             memory.moments.append(number)
             memory.views.append(views(state))
             time.sleep(BREATH)
-    memory.places = state.places()
+    memory.places = state.places() if state.over else []  # a game may have been closed without a result
     return memory
 
 

@@ -8,6 +8,7 @@ from citywright.web.store.database import Transaction
 from citywright.web.tables import rights
 from citywright.web.tables.agreements import agreed, forget_speaker, say_word
 from citywright.web.tables.commits import touch
+from citywright.web.tables.editions import forget_unused
 from citywright.web.tables.rights import At
 from citywright.web.tables.seating import NOBODY
 
@@ -54,4 +55,5 @@ def delete(tx: Transaction, at: At, yes: bool) -> bool:
     tx.notices.append(Notice(at.table.id, at.table.version + 1))
     tx.session.expunge_all()
     tx.session.execute(remove(Table).where(Table.id == at.table.id))  # with all that hangs on it
+    forget_unused(tx.session)
     return True
