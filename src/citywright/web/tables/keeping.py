@@ -66,7 +66,7 @@ def make(session: Session, table: Table) -> Memory:
             memory.moments.append(number)
             memory.views.append(views(state))
             time.sleep(BREATH)
-    memory.places = state.places()
+    memory.places = [] if table.unfinished else state.places()
     return memory
 
 
