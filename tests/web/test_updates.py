@@ -322,6 +322,37 @@ def test_a_game_that_was_closed_without_a_result_is_kept_too(server: Server, ada
     assert page.count("line-") == seen.count("line-") > 0
 
 
+def test_a_game_that_its_people_ended_can_be_looked_back_at(server: Server, ada: Person) -> None:
+    table = ada.new_table("me", "random")
+    play_some(server, ada, table, 3)
+    assert ada.post(f"/api/tables/{table}/close").status_code == 200
+    keep_finished(server.store)
+    with server.store.read() as session:
+        assert list(session.scalars(select(Keepsake.table))) == [table]
+    with release(rules=cw.game("neom").rules_version + 1, older=False, **GONE):
+        open_everywhere(ada, table)
+        assert ada.view(table)["scores"] is None
+        assert ada.post(f"/api/tables/{table}/proof").status_code == 410
+        assert verify(server.store) == (1, [])
+
+
+def test_a_game_that_was_drawn_anew_is_kept_as_it_was_played(server: Server, ada: Person, bob: Person) -> None:
+    record = cw.Record.load((FIXTURES / "neom/2-seats.record").read_text(encoding="utf-8"))
+    head, _, moves = record.text().partition("moves\n")
+    text = f"{head}moves\n" + "".join(f"{move}\n" for move in moves.splitlines()[:31])
+    table = ada.post("/api/records", text=text, others=True, name="Ada").json()["table"]
+    assert bob.post(f"/api/tables/{table}/seats/1", name="Bob").status_code == 201
+    while ada.view(table)["status"] == "playing":
+        for seat, person in enumerate((ada, bob)):
+            if person.view(table, seat)["actions"]:
+                person.play_first(table, seat)
+    seen = ada.view(table)["view"]
+    keep_finished(server.store)
+    with release(rules=cw.game("neom").rules_version + 1, older=False, **GONE):
+        open_everywhere(ada, table)
+        assert ada.view(table)["view"] == seen
+
+
 def test_a_broken_game_does_not_keep_others_from_being_kept(server: Server, ada: Person, two: tuple[str, str]) -> None:
     _, broken = two
     record = ada.get(f"/api/tables/{broken}/record").text

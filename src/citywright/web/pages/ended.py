@@ -29,7 +29,7 @@ def ended_page(visit: Visit, session: Session, table: Table, why: str) -> str:
     names = [seat.name for seat in seats]
     texts = [Markup(with_names_in_html(line_html(line.text), names)) for line in known_to(None, lines)]
     return render(
-        "ended.html", visit, table=table, seats=seats, places=memory.places if memory is not None else None,
+        "ended.html", visit, table=table, seats=seats, places=(memory.places or None) if memory is not None else None,
         title=title_of(table), why=why, lines=texts[::-1], record=table.status == "over" or has_ended(table), games=(),
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from citywright.web.tables.caches import Cache
 class Memory(msgspec.Struct):
     """A finished game as it was seen and told."""
 
-    places: list[int]
+    places: list[int]  # none, if its people have ended it
     moments: list[int]  # numbers of moves: after these the turn passed on
     views: list[list[msgspec.Raw]]  # at each moment: what all know, then what each seat knows
     lines: dict[str, list[tuple[int, str, tuple[int, ...] | None]]]  # by language: move, text, seats that may know
