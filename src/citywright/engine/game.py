@@ -4,6 +4,8 @@ import copy
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Generic
 
@@ -92,6 +94,32 @@ def no_components(game: Any) -> list[Json]:
 
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
     return []
+
+
+ROOMS: Final = {
+    "table": ("load_fields",),
+    "state": ("check",),
+    "scoring": ("breakdown", "ranking"),
+    "view": ("view", "sample"),
+    "judgement": ("judge", "resolve_own_plan", "candidates", "stops_search"),
+    "candidates": ("candidates", "defers_judgement"),
+    "features": ("features", "feature_names"),
+    "trace": ("trace", "final_figures"),
+    "bounds": ("BOUNDS",),
+    "drawing": ("LAYOUT", "panels", "own_panels"),
+    "drawing.plain": ("plain",),
+    "components": ("components",),
+}
+
+
+def rooms(package: str) -> dict[str, Any]:
+    """What a game's rooms hold for it, each under its own name; a room or name that is not there has a default."""
+    found: dict[str, Any] = {}
+    for module, names in ROOMS.items():
+        if find_spec(f"{package}.{module}") is not None:
+            room = import_module(f"{package}.{module}")
+            found |= {name.lower(): getattr(room, name) for name in names if hasattr(room, name)}
+    return found
 
 
 class Game(Generic[S]):

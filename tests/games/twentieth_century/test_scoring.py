@@ -2,7 +2,7 @@
 
 import pytest
 
-from citywright.games.twentieth_century.scoring import ranking
+from citywright.games.twentieth_century.scoring import ranks_by
 from tests.games.twentieth_century.support import (
     LAB,
     Laid,
@@ -142,7 +142,7 @@ def test_lands_and_pollution_at_the_end() -> None:
 )
 def test_ranking_of_coins_and_science(amounts: list[int], points: list[int]) -> None:
     """TC-49, TC-50, TC-51."""
-    assert ranking(amounts) == points
+    assert ranks_by(amounts) == points
 
 
 @rule("T-FINAL-1", "T-FINAL-2", "T-FINAL-3", "T-PRODUCE-2")

@@ -1,4 +1,4 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is.
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is.
 
 The map is shown whole, in four planes of 43 by 43 cells
 row by row from the north-west, as `city.py` numbers them; the last cell of each row and the last row are never laid.
@@ -26,7 +26,7 @@ _SEAT: Final = ("present", "acts", "place", "money", "goods", "points", "hand si
 _OWN: Final = ("holds", "picked", "plans", "has seen", "on offer")
 
 
-def names(game: Game[CityTycoon]) -> list[str]:
+def feature_names(game: Game[CityTycoon]) -> list[str]:
     """What the numbers are, in their order."""
     edition: Edition = game.edition
     sources = edition.source_keys

@@ -4,12 +4,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, never
-from citywright.games.city_tycoon import components, drawing, features, fields, judgement, scoring, state, table, trace
-from citywright.games.city_tycoon import view as views
+from citywright.engine.game import Game, Options, never, rooms
+from citywright.games.city_tycoon import fields, table
 from citywright.games.city_tycoon.actions import Actions
-from citywright.games.city_tycoon.bounds import BOUNDS
-from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.edition import Edition, read_edition
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import FLOW
@@ -64,24 +61,7 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         flow=FLOW,
         words=make_words(edition),
         start=start,
-        load_fields=table.load_fields,
-        view=views.view,
-        sample=views.sample,
-        breakdown=scoring.breakdown,
-        ranking=scoring.ranking,
-        check=state.check,
-        judge=judgement.judge,
-        candidates=judgement.candidates,
         stops_search=never,  # a barrier within a turn shows the others what the seat knew already
-        resolve_own_plan=judgement.resolve_own_plan,
-        features=features.features,
-        feature_names=features.names,
-        trace=trace.trace,
-        bounds=BOUNDS,
-        layout=drawing.LAYOUT,
-        panels=drawing.panels,
-        own_panels=drawing.own_panels,
-        plain=plain,
-        components=components.components,
         step_rules=STEP_RULES,
+        **rooms("citywright.games.city_tycoon"),
     )

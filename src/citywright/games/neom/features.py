@@ -1,4 +1,4 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is."""
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ _PURSE: Final = ["present", "acts", "money", "locked", "income", "score", "left 
 _PLAN: Final = [f"{what} on {cell}" for what in _CELL for cell in CELLS]
 
 
-def names(game: Game[Neom]) -> list[str]:
+def feature_names(game: Game[Neom]) -> list[str]:
     edition: Edition = game.edition
     tiles, anchors = range(1, edition.tiles + 1), range(edition.first_anchor, edition.tiles + 1)
     own = [*[f"may use {n}" for n in tiles], *[f"plans {n}" for n in tiles]]

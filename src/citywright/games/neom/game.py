@@ -4,19 +4,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options
-from citywright.games.neom import drawing, features, fields, judgement, scoring, state, table, view
+from citywright.engine.game import Game, Options, rooms
+from citywright.games.neom import fields, table
 from citywright.games.neom.actions import Actions
-from citywright.games.neom.bounds import BOUNDS
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
-from citywright.games.neom.components import components
-from citywright.games.neom.drawing.plain import plain
 from citywright.games.neom.edition import ORIGIN, Edition
 from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps import FLOW
 from citywright.games.neom.text import make_words
-from citywright.games.neom.trace import trace
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 START_MONEY: Final = 6
@@ -69,21 +65,6 @@ def game_with(edition: Edition) -> Game[Neom]:
         flow=FLOW,
         words=make_words(edition),
         start=start,
-        load_fields=table.load_fields,
-        view=view.view,
-        sample=view.sample,
-        breakdown=scoring.breakdown,
-        check=state.check,
-        judge=judgement.judge,
-        resolve_own_plan=judgement.resolve_own_plan,
-        features=features.features,
-        feature_names=features.names,
-        trace=trace,
-        bounds=BOUNDS,
-        layout=drawing.LAYOUT,
-        panels=drawing.panels,
-        own_panels=drawing.own_panels,
-        plain=plain,
-        components=components,
         step_rules=STEP_RULES,
+        **rooms("citywright.games.neom"),
     )

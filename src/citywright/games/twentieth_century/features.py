@@ -1,4 +1,4 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is.
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is.
 
 Of a region there is what its tiles are and hold, by piece, not where they lie.
 """
@@ -17,7 +17,7 @@ MOST_SEATS: Final = 5
 ZERO: Final = 64  # points may be below nothing
 
 
-def names(game: Game[TwentiethCentury]) -> list[str]:
+def feature_names(game: Game[TwentiethCentury]) -> list[str]:
     """What each number is."""
     edition: Edition = game.edition
     table = [

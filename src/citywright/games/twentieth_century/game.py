@@ -4,22 +4,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options
+from citywright.engine.game import Game, Options, rooms
 from citywright.games.twentieth_century import (
-    components,
-    drawing,
-    features,
     fields,
-    judgement,
     scoring,
-    state,
     table,
-    trace,
-    view,
 )
 from citywright.games.twentieth_century.actions import Actions
-from citywright.games.twentieth_century.bounds import BOUNDS
-from citywright.games.twentieth_century.drawing.plain import plain
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import first_region
@@ -89,24 +80,6 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         flow=FLOW,
         words=make_words(edition),
         start=start,
-        load_fields=table.load_fields,
-        view=view.view,
-        sample=view.sample,
-        breakdown=scoring.breakdown,
-        ranking=scoring.final_ranking,
-        check=state.check,
-        judge=judgement.judge,
-        candidates=judgement.candidates,
-        stops_search=judgement.stops_search,
-        features=features.features,
-        feature_names=features.names,
-        trace=trace.trace,
-        final_figures=trace.final_figures,
-        bounds=BOUNDS,
-        layout=drawing.LAYOUT,
-        panels=drawing.panels,
-        own_panels=drawing.own_panels,
-        plain=plain,
-        components=components.components,
         step_rules=STEP_RULES,
+        **rooms("citywright.games.twentieth_century"),
     )

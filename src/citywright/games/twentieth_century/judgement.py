@@ -58,8 +58,8 @@ def purse(s: TwentiethCentury, seat: int) -> int:
     country = s.countries[seat]
     if s.round < ROUNDS:
         return COIN[s.round] * spendable(country.coins) // 100 + SCIENCE[s.round] * spendable(country.science) // 100
-    coins = scoring.ranking([c.coins for c in s.countries])[seat]
-    science = scoring.ranking([c.science for c in s.countries])[seat]
+    coins = scoring.ranks_by([c.coins for c in s.countries])[seat]
+    science = scoring.ranks_by([c.science for c in s.countries])[seat]
     return POINT * (coins + science) + 5 * (country.coins + country.science)
 
 

@@ -60,10 +60,10 @@ def dirt(country: Country) -> int:
     return -sum([DIRT * (garbage - 1) for garbage in country.region.garbage if garbage > 1])
 
 
-def ranking(amounts: list[int]) -> list[int]:
+def ranks_by(amounts: list[int]) -> list[int]:
     """8, 5, 3, 1 for the most, the last place 0; ties share what they cover, rounded down; nothing for nothing.
 
-    >>> ranking([17, 17, 12, 7]), ranking([9, 9, 9, 12])
+    >>> ranks_by([17, 17, 12, 7]), ranks_by([9, 9, 9, 12])
     ([6, 6, 3, 0], [2, 2, 2, 8])
     """
     places = [*PLACES[: len(amounts) - 1], 0]
@@ -75,7 +75,7 @@ def ranking(amounts: list[int]) -> list[int]:
     return points
 
 
-def final_ranking(s: TwentiethCentury) -> list[tuple[int, ...]]:
+def ranking(s: TwentiethCentury) -> list[tuple[int, ...]]:
     """Most points, then fewest garbage (T-END)."""
     return [(score, -c.region.total_garbage()) for score, c in zip(s.scores(), s.countries, strict=True)]
 
@@ -91,6 +91,6 @@ def breakdown(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
         ("clean", clean(s, country)),
         ("dirt", dirt(country)),
         ("pollution", pollution_value(s, country)),
-        ("coins", ranking([c.coins for c in s.countries])[seat]),
-        ("science", ranking([c.science for c in s.countries])[seat]),
+        ("coins", ranks_by([c.coins for c in s.countries])[seat]),
+        ("science", ranks_by([c.science for c in s.countries])[seat]),
     ]

@@ -1,4 +1,4 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `names` tells what each of them is."""
+"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ def seat_names(edition: Edition) -> list[str]:
     ]  # fmt: skip
 
 
-def names(game: Game[UnderwaterCities]) -> list[str]:
+def feature_names(game: Game[UnderwaterCities]) -> list[str]:
     edition: Edition = game.edition
     own = [f"{what} {n}" for what in ("hand", "plans") for n in edition.card_numbers]
     seats = [f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in seat_names(edition)]

@@ -4,12 +4,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, never
-from citywright.games.underwater_cities import candidates, drawing, features, fields, judgement, scoring, state, table
+from citywright.engine.game import Game, Options, never, rooms
+from citywright.games.underwater_cities import fields, state, table
 from citywright.games.underwater_cities.actions import Actions
-from citywright.games.underwater_cities.bounds import BOUNDS
-from citywright.games.underwater_cities.components import components
-from citywright.games.underwater_cities.drawing.plain import plain
 from citywright.games.underwater_cities.edition import SIDE_SLOTS, Edition
 from citywright.games.underwater_cities.network import START, Network
 from citywright.games.underwater_cities.reading import read_edition
@@ -17,8 +14,6 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import FLOW
 from citywright.games.underwater_cities.tableau import Tableau
 from citywright.games.underwater_cities.text import make_words
-from citywright.games.underwater_cities.trace import trace
-from citywright.games.underwater_cities.view import sample, view
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 # by place in the play order (U-SETUP-12 to U-SETUP-14)
@@ -96,24 +91,7 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
         flow=FLOW,
         words=make_words(edition),
         start=start,
-        load_fields=table.load_fields,
-        view=view,
-        sample=sample,
-        breakdown=scoring.breakdown,
-        ranking=scoring.ranking,
-        check=state.check,
-        judge=judgement.judge,
-        candidates=candidates.candidates,
-        defers_judgement=candidates.defers_judgement,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn
-        features=features.features,
-        feature_names=features.names,
-        trace=trace,
-        bounds=BOUNDS,
-        layout=drawing.LAYOUT,
-        panels=drawing.panels,
-        own_panels=drawing.own_panels,
-        plain=plain,
-        components=components,
         step_rules=STEP_RULES,
+        **rooms("citywright.games.underwater_cities"),
     )
