@@ -97,6 +97,8 @@ def no_figures(state: Any) -> list[tuple[str, list[int]]]:
 
 
 ROOMS: Final = {
+    "fields": ("OPTIONS",),
+    "steps": ("FLOW",),
     "table": ("load_fields",),
     "state": ("check",),
     "scoring": ("breakdown", "ranking"),
@@ -112,9 +114,13 @@ ROOMS: Final = {
 }
 
 
-def rooms(package: str) -> dict[str, Any]:
-    """What a game's rooms hold for it, each under its own name; a room or name that is not there has a default."""
-    found: dict[str, Any] = {}
+def rooms(package: str, edition: Any) -> dict[str, Any]:
+    """An edition with its actions and words, and what a game's rooms hold for it, each under its own name.
+
+    A room or a name that is not there has a default.
+    """
+    actions, text = import_module(f"{package}.actions"), import_module(f"{package}.text")
+    found = {"edition": edition, "actions": actions.Actions(edition), "words": text.make_words(edition)}
     for module, names in ROOMS.items():
         if find_spec(f"{package}.{module}") is not None:
             room = import_module(f"{package}.{module}")

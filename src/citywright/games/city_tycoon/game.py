@@ -5,13 +5,10 @@ from typing import Any, Final
 
 from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, never, rooms
-from citywright.games.city_tycoon import fields, table
-from citywright.games.city_tycoon.actions import Actions
+from citywright.games.city_tycoon import table
 from citywright.games.city_tycoon.edition import Edition, read_edition
 from citywright.games.city_tycoon.state import CityTycoon
-from citywright.games.city_tycoon.steps import FLOW
 from citywright.games.city_tycoon.steps.laying import EFFECTS
-from citywright.games.city_tycoon.text import make_words
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 START_MONEY: Final = 20
@@ -55,13 +52,8 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         rules_version=2,
         seats=edition.seats,
         longest=5_000,
-        options=fields.OPTIONS,
-        edition=edition,
-        actions=Actions(edition),
-        flow=FLOW,
-        words=make_words(edition),
         start=start,
         stops_search=never,  # a barrier within a turn shows the others what the seat knew already
         step_rules=STEP_RULES,
-        **rooms("citywright.games.city_tycoon"),
+        **rooms("citywright.games.city_tycoon", edition),
     )

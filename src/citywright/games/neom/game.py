@@ -6,13 +6,10 @@ from typing import Any, Final
 from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, rooms
 from citywright.games.neom import fields, table
-from citywright.games.neom.actions import Actions
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.edition import ORIGIN, Edition
 from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps import FLOW
-from citywright.games.neom.text import make_words
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 START_MONEY: Final = 6
@@ -59,12 +56,7 @@ def game_with(edition: Edition) -> Game[Neom]:
         rules_version=2,
         seats=fields.SEATS,
         longest=2_000,
-        options=fields.OPTIONS,
-        edition=edition,
-        actions=Actions(edition),
-        flow=FLOW,
-        words=make_words(edition),
         start=start,
         step_rules=STEP_RULES,
-        **rooms("citywright.games.neom"),
+        **rooms("citywright.games.neom", edition),
     )

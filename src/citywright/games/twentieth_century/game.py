@@ -6,17 +6,13 @@ from typing import Any, Final
 from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, rooms
 from citywright.games.twentieth_century import (
-    fields,
     scoring,
     table,
 )
-from citywright.games.twentieth_century.actions import Actions
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.reading import read_edition
 from citywright.games.twentieth_century.region import first_region
 from citywright.games.twentieth_century.state import Country, TwentiethCentury
-from citywright.games.twentieth_century.steps import FLOW
-from citywright.games.twentieth_century.text import make_words
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 START_COINS: Final = 10
@@ -74,12 +70,7 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         rules_version=2,
         seats=edition.seats,
         longest=10_000,
-        options=fields.OPTIONS,
-        edition=edition,
-        actions=Actions(edition),
-        flow=FLOW,
-        words=make_words(edition),
         start=start,
         step_rules=STEP_RULES,
-        **rooms("citywright.games.twentieth_century"),
+        **rooms("citywright.games.twentieth_century", edition),
     )

@@ -6,14 +6,11 @@ from typing import Any, Final
 from citywright.engine.chance import Chance
 from citywright.engine.game import Game, Options, never, rooms
 from citywright.games.underwater_cities import fields, state, table
-from citywright.games.underwater_cities.actions import Actions
 from citywright.games.underwater_cities.edition import SIDE_SLOTS, Edition
 from citywright.games.underwater_cities.network import START, Network
 from citywright.games.underwater_cities.reading import read_edition
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps import FLOW
 from citywright.games.underwater_cities.tableau import Tableau
-from citywright.games.underwater_cities.text import make_words
 
 HOUSE_EDITION: Final = str(Path(__file__).with_name("edition.toml"))
 # by place in the play order (U-SETUP-12 to U-SETUP-14)
@@ -85,13 +82,8 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
         seats=fields.SEATS,
         longest=3_000,
         search_budget=4,
-        options=fields.OPTIONS,
-        edition=edition,
-        actions=Actions(edition),
-        flow=FLOW,
-        words=make_words(edition),
         start=start,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn
         step_rules=STEP_RULES,
-        **rooms("citywright.games.underwater_cities"),
+        **rooms("citywright.games.underwater_cities", edition),
     )
