@@ -15,9 +15,8 @@ from citywright.arena.balance import (
     part_flags,
     pooled,
     ratios,
-    work_name,
 )
-from citywright.arena.journal import Journal, Played
+from citywright.arena.journal import Journal, Played, work_name
 from citywright.arena.page import Report, markdown, page
 from citywright.engine.errors import BadInput
 
@@ -41,7 +40,7 @@ UNSOUND: list[dict[str, object]] = [
 
 
 def run(path: Path, plan: Plan = PLAN, stop_after: int | None = None) -> Balance:
-    with Journal(path, plan.head(GAME)) as journal:
+    with Journal(path, plan.head(GAME), Played) as journal:
         balance = Balance(plan, journal)
         games = balance.play(jobs=1)
         for _ in range(stop_after) if stop_after is not None else [*games]:
