@@ -1,9 +1,8 @@
 """Who plays many matches: a runner is this process, several processes, or a cluster (`cluster.py`).
 
-A runner hands on results as they come, each with the number of its match, and nothing is played twice: what was begun on
-a machine that is lost is begun anew. Worker processes are started fresh (spawn), get one match after the other through a
-pipe and send back one result each. There are no batches: what is done is done, and stopping early loses at most the games
-that are on the way.
+A runner hands on results as they come, each with the number of its match. There are no batches: what is done is done,
+and stopping early loses at most the games that are on the way. Worker processes are started fresh (spawn), get one
+match after the other through a pipe and send back one result each.
 """
 
 import signal

@@ -164,6 +164,17 @@ COMMANDS: Final = (
         arg("--plot", "where the plot goes: .svg, .png or .pdf", metavar="FILE"),
         seed("the first deal (1)", 1), JOBS,
     )),
+    Command("arena", "find out which of several bots is stronger", "arena:arena", (
+        game(), EDITION, OPTION,
+        arg("--bots", "who takes part; the last one fills seats that are left", required=True, metavar="A,B,C"),
+        games("at most so many, rounded up to whole deals", 400),
+        number("--seats", 1, 99, "the number of players (a seat for each bot)"),
+        flag("--all", "play them all, also when it is settled who is stronger"),
+        arg("--work", "a file for finished games (in .citywright)", metavar="FILE"),
+        arg("--page", "where the page goes (.citywright/arena-GAME.html)", metavar="FILE"),
+        arg("--cluster", "play on a Ray cluster, such as 10.0.0.7:6379", metavar="ADDRESS"),
+        seed("the first deal (1)", 1), JOBS,
+    )),
     Command("balance", "report how fair a game and its components are, or check its bounds", "reports:balance", (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),

@@ -174,7 +174,7 @@ def write_report(report: Report, out: Path) -> None:
 
 
 def print_summary(report: Report) -> None:
-    console = print_table(f"Balance of {report.game.title}", *report.summary(), caption=report.about())
+    console = print_table(report.title, *report.summary(), caption=report.about())
     flags = report.flags()
     console.print(f"out of bounds: {len(flags) or 'nothing'}")
     for flag in flags[:MOST_FLAGS]:
