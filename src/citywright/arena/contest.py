@@ -111,6 +111,7 @@ class Ended(Line, frozen=True):
     places: list[int] = msgspec.field(default_factory=list)
     decisions: list[int] = msgspec.field(default_factory=list)
     seconds: list[float] = msgspec.field(default_factory=list)
+    goal: bool | None = None  # of a solo game
     bot: str = ""  # that has spoiled it
     failed: str = ""  # how
     record: str = ""  # up to there
@@ -120,7 +121,7 @@ class Ended(Line, frozen=True):
         if isinstance(outcome, Failed):
             return Ended(number, bot=outcome.bot, failed=outcome.sentence, record=outcome.record)
         seconds = [round(spent, 6) for spent in outcome.seconds]
-        return Ended(number, outcome.scores, outcome.places, outcome.decisions, seconds)
+        return Ended(number, outcome.scores, outcome.places, outcome.decisions, seconds, outcome.goal)
 
     def is_sound(self) -> bool:
         counts = {len(self.scores), len(self.places), len(self.decisions), len(self.seconds)}
@@ -178,8 +179,7 @@ class Tally:
         for game in deal:
             match = self.contest.match(game.number)
             names = [match.bots[match.bot_at(seat)] for seat in range(self.contest.seats)]
-            rows = seated(game.scores, game.places, game.decisions, game.seconds)
-            for name, outcome in zip(names, rows, strict=True):
+            for name, outcome in zip(names, seated(game), strict=True):
                 self.bots[name].add(outcome)
                 wins[name].append(outcome.win)
             self.rate(names, game.places)

@@ -57,17 +57,21 @@ class Result:
     first: int  # the seat that decided first
     counts: Counts
     figures: Figures
+    goal: bool | None = None  # whether a solo player has met the goal, in a game that sets one
 
     def wins(self) -> list[float]:
         """The win of each seat; a tie shares it."""
-        return shared_wins(self.places)
+        return shared_wins(self.places, self.goal)
 
     def by_bot(self, values: Sequence[T]) -> list[T]:
         """Values by seat in the order of the match's bots."""
         return [values[self.match.seat_of(bot)] for bot in range(len(self.match.bots))]
 
 
-def shared_wins(places: Sequence[int]) -> list[float]:
+def shared_wins(places: Sequence[int], goal: bool | None = None) -> list[float]:
+    """A tie shares a win; a solo player wins who meets the goal, if there is one."""
+    if goal is not None:
+        return [float(goal)]
     winners = places.count(1)
     return [1 / winners if place == 1 else 0.0 for place in places]
 
@@ -119,7 +123,8 @@ def attempt(match: Match) -> Result | Failed:
         if len(moves) > game.longest:
             raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
     figures = dict(game.final_figures(state)) if match.traced else {}
-    return Result(match, state.scores(), state.places(), decisions, seconds, first, counts, figures)
+    goal = state.view(None).get("won") if seats == 1 else None
+    return Result(match, state.scores(), state.places(), decisions, seconds, first, counts, figures, goal)
 
 
 def failed(match: Match, moves: list[tuple[int, int]], seat: int, what: str) -> Failed:

@@ -50,10 +50,12 @@ class Question:
         self.above = Bettor(line)
         self.below = Bettor(1 - line)
         self.riches = 2 / error
+        self.asked = 0  # so many values were added
         self.answer = 0  # 1 above, -1 below, 0 as long as it is open
 
     def add(self, value: float) -> None:
         """Once settled, it stays."""
+        self.asked += 1
         self.above.add(value)
         self.below.add(1 - value)
         if not self.answer:

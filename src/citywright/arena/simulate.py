@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from citywright.arena.intervals import wilson
 from citywright.arena.match import Match, Result, shared_wins
@@ -30,11 +30,25 @@ class Seated(NamedTuple):
     seconds: float
 
 
-def seated(
-    scores: Sequence[int], places: Sequence[int], decisions: Sequence[int], seconds: Sequence[float]
-) -> list[Seated]:
+class Outcome(Protocol):
+    """A game that is over. Lists go by seat."""
+
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def places(self) -> list[int]: ...
+    @property
+    def decisions(self) -> list[int]: ...
+    @property
+    def seconds(self) -> list[float]: ...
+    @property
+    def goal(self) -> bool | None: ...
+
+
+def seated(game: Outcome) -> list[Seated]:
     """A game by seat."""
-    rows = zip(shared_wins(places), scores, margins(scores), decisions, seconds, strict=True)
+    wins = shared_wins(game.places, game.goal)
+    rows = zip(wins, game.scores, margins(game.scores), game.decisions, game.seconds, strict=True)
     return [Seated(*row) for row in rows]
 
 
@@ -106,8 +120,7 @@ class Standing:
 
     def add(self, result: Result) -> None:
         self.games += 1
-        seats = seated(result.scores, result.places, result.decisions, result.seconds)
-        for entrant, outcome in zip(self.entrants, result.by_bot(seats), strict=True):
+        for entrant, outcome in zip(self.entrants, result.by_bot(seated(result)), strict=True):
             entrant.add(outcome)
 
 
