@@ -144,7 +144,7 @@ def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) ->
 def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
     run(tmp_path / "work.jsonl", stop_after=1)
     before = (tmp_path / "work.jsonl").read_bytes()
-    with pytest.raises(BadInput, match=r"games of another run: its bot is \"random\", now it is \"greedy\""):
+    with pytest.raises(BadInput, match=r"belongs to another run: its bot is \"random\", now it is \"greedy\""):
         run(tmp_path / "work.jsonl", Plan("neom", "greedy", games=6, seats=(1, 3)))
     assert (tmp_path / "work.jsonl").read_bytes() == before
 

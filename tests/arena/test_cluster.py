@@ -51,7 +51,6 @@ def test_when_a_node_is_killed_no_game_is_lost_or_counted_twice(local: Any) -> N
     assert sorted(numbers) == list(range(len(MATCHES)))
 
 
-@pytest.mark.soak
 def test_an_address_without_a_cluster_is_one_sentence() -> None:
     pytest.importorskip("ray")
     with pytest.raises(BadInput, match=r"there is no Ray cluster at '127\.0\.0\.1:1'"):

@@ -152,7 +152,7 @@ def test_it_stops_when_it_is_settled_unless_all_is_to_be_played(tmp_path: Path) 
 )
 def test_the_games_of_another_run_are_refused(other: Contest, what: str, tmp_path: Path) -> None:
     played(TRIO, tmp_path, 1)
-    with pytest.raises(BadInput, match=f"holds games of another run: its {what} is"):
+    with pytest.raises(BadInput, match=f"belongs to another run: its {what} is"):
         played(other, tmp_path, 1)
 
 
@@ -179,7 +179,7 @@ def test_a_line_that_is_no_game_of_this_contest_is_refused(line: str, tmp_path: 
         pass
     with (tmp_path / "work.jsonl").open("a") as file:
         file.write(line + "\n")
-    with pytest.raises(BadInput, match="line 2 is not a finished game"):
+    with pytest.raises(BadInput, match="line 2 is not a line of this run"):
         played(TRIO, tmp_path, 1)
 
 

@@ -65,7 +65,7 @@ def test_interrupted_it_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_file_of_another_run_is_refused() -> None:
     citywright("arena", "neom", "--bots", "random,random", "--games", "2", "--work", "w.jsonl")
     ended = citywright("arena", "neom", "--bots", "random,greedy", "--games", "2", "--work", "w.jsonl")
-    assert "w.jsonl holds games of another run: its bots is" in ended.complaint
+    assert "w.jsonl belongs to another run: its bots is" in ended.complaint
 
 
 def test_a_failure_is_told_with_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_a_failure_is_told_with_its_record(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--bots", "greedy,nobody"), "nobody is called 'nobody'"),
+        (("--bots", "greedy,nobody"), "there is no bot 'nobody'"),
         (("--bots", "greedy,random", "--seats", "9"), "NEOM is for 1 to 5 players, not 9"),
         (("--bots", "greedy,random", "--page", "nowhere/p.html"), "there is no folder nowhere"),
         (("--games", "4"), "the following arguments are required: --bots"),

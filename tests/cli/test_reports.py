@@ -104,7 +104,7 @@ def test_a_finished_balance_is_shown_again_without_playing(monkeypatch: pytest.M
 def test_balance_with_another_bot_refuses_the_working_file() -> None:
     words = ("balance", "neom", "--games", "1", "--seats", "1", "--work", "work.jsonl")
     citywright(*words, "--bot", "random")
-    assert "games of another run" in citywright(*words, "--bot", "greedy").complaint
+    assert "belongs to another run" in citywright(*words, "--bot", "greedy").complaint
 
 
 def test_two_runs_do_not_share_a_working_file() -> None:

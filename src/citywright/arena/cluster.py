@@ -6,6 +6,7 @@ its task is taken off the list, no game is lost or counted twice. Every node has
 
 import logging
 import os
+import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -18,6 +19,7 @@ from citywright.arena.match import Failed, Match, Result, attempt
 from citywright.arena.pool import AHEAD, Outcomes
 from citywright.engine.errors import BadInput, CitywrightError
 
+PATIENCE: Final = 5.0  # seconds
 ALWAYS: Final = -1  # Ray's word for: retry as often as nodes are lost
 
 
@@ -39,6 +41,7 @@ def connected(address: str) -> Iterator[ModuleType]:
         import ray
     except ImportError:
         raise BadInput("--cluster needs Ray: pip install 'citywright[cluster]'") from None
+    check_address(address)
     try:
         ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -47,6 +50,16 @@ def connected(address: str) -> Iterator[ModuleType]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def check_address(address: str) -> None:
+    """Somebody has to answer; Ray would try for minutes."""
+    host, colon, port = address.rpartition(":")
+    if colon and host and port.isascii() and port.isdigit() and "/" not in host:
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise BadInput(f"there is no Ray cluster at {address[:60]!r}: {error}") from None
 
 
 def play_on(ray: ModuleType, matches: Iterator[tuple[int, Match]]) -> Outcomes:

@@ -1,6 +1,7 @@
 """The working file of a long run: one JSON line for each finished game, so that nothing done is ever done twice.
 
-The first line says what was played; games of anything else are refused, never mixed in.
+The first line says what was played; lines of anything else are refused, never mixed in. An analysis has a line for each
+decision.
 """
 
 import hashlib
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of one finished game."""
+    """What is kept of one finished piece of work."""
 
     def is_sound(self) -> bool:
         """What the types do not say."""
@@ -63,7 +64,7 @@ class Played(Line, frozen=True):
 
 
 class Journal(Generic[L]):
-    """A working file that is open for more games."""
+    """A working file that is open for more lines."""
 
     def __init__(self, path: Path, head: Mapping[str, object], kind: type[L]) -> None:
         self.path = path
@@ -97,14 +98,14 @@ class Journal(Generic[L]):
 
     def write(self, values: Mapping[str, object]) -> None:
         if self.file is not None:
-            self.file.write(json.dumps(values, separators=(",", ":")) + "\n")
+            self.file.write(msgspec.json.encode(values).decode() + "\n")
             self.file.flush()
 
     def add(self, line: L) -> None:
         self.write(msgspec.structs.asdict(line))
 
     def read(self) -> Iterator[L]:
-        """The games so far. A last line that was cut off in the middle of a write is removed."""
+        """The lines so far. A last one that was cut off in the middle of a write is removed."""
         with self.path.open("r+b") as file:
             end = 0
             for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE), b""), start=1):
@@ -135,12 +136,12 @@ class Journal(Generic[L]):
             if values.get(key) != mine:
                 there, here = json.dumps(values.get(key))[:60], json.dumps(mine)[:60]
                 raise BadInput(
-                    f"{self.path} holds games of another run: its {key} is {there}, now it is {here}; "
+                    f"{self.path} belongs to another run: its {key} is {there}, now it is {here}; "
                     "name another file with --work, or remove this one"
                 )
 
     def wrong(self, number: int) -> BadInput:
-        what = "the first line of a working file" if number == 1 else "a finished game"
+        what = "the first line of a working file" if number == 1 else "a line of this run"
         return BadInput(f"{self.path} cannot be continued: line {number} is not {what}")
 
 

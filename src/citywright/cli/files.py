@@ -112,15 +112,10 @@ def read_seat_counts(game: Game[Any], text: str) -> list[int]:
 
 def read_players(game: Game[Any], text: str, allowed: Sequence[str]) -> list[str]:
     """A name for each seat, such as "you,greedy,greedy"."""
-    names = read_names(text, allowed)
-    if len(names) not in game.seats:
-        raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(names)}")
-    return names
-
-
-def read_names(text: str, allowed: Sequence[str]) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in allowed:
             raise BadInput(f"nobody is called {name[:40]!r}; a seat can have {', '.join(allowed)}")
+    if len(names) not in game.seats:
+        raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(names)}")
     return names
