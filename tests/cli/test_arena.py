@@ -83,7 +83,10 @@ def test_a_failure_is_told_with_its_record(monkeypatch: pytest.MonkeyPatch) -> N
     [
         (("--bots", "greedy,nobody"), "there is no bot 'nobody'"),
         (("--bots", "greedy,random", "--seats", "9"), "NEOM is for 1 to 5 players, not 9"),
-        (("--bots", "greedy,random", "--page", "nowhere/p.html"), "there is no folder nowhere"),
+        (
+            ("--bots", "greedy,random", "--page", "nowhere/p.html"),
+            "cannot be written: there is no folder nowhere",
+        ),
         (("--games", "4"), "the following arguments are required: --bots"),
     ],
 )

@@ -24,6 +24,7 @@ from citywright.arena.balance import FEW, Ratio, SeatCountTally, Uses, base_of, 
 from citywright.arena.contest import Tally
 from citywright.arena.intervals import Z95
 from citywright.arena.simulate import Standing
+from citywright.bots.analysis import Decision
 from citywright.engine.bounds import Bound
 
 BLUE: Final = "#0072B2"
@@ -159,6 +160,35 @@ def shares_plot(tally: Tally) -> str:
         axes.set_ylabel("share of wins so far")
         axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
         return inline(figure, "Share of wins of each bot, deal by deal")
+
+
+# -- analysis -----------------------------------------------------------------------------------------
+
+
+def outlook_plot(decisions: Sequence[Decision], turning: Sequence[Decision]) -> str:
+    """How all seats stood after every decision; dotted where it turned."""
+    moves = [decision.number for decision in decisions]
+    with canvas(2, 1, 10, 5.5) as (figure, (margins, places)):
+        for seat in range(len(decisions[0].after.places)):
+            look: dict[str, Any] = {
+                "color": COLOURS[seat % 6],
+                "marker": MARKERS[seat % 6],
+                "label": f"seat {seat + 1}",
+            }
+            look |= {"markevery": max(1, len(moves) // 20), "linewidth": 1.2, "markersize": 4}
+            margins.plot(moves, [decision.after.margins[seat] / 100 for decision in decisions], **look)
+            places.plot(moves, [decision.after.places[seat] for decision in decisions], **look)
+        for axes in (margins, places):
+            for decision in turning:
+                axes.axvline(decision.number, color=GREY, linestyle=":", linewidth=1)
+        margins.axhline(0, color=GREY, linestyle="--", linewidth=1)
+        margins.set_ylabel("points above the others")
+        places.set_ylabel("place")
+        places.yaxis.set_major_locator(MaxNLocator(integer=True))
+        places.invert_yaxis()
+        places.set_xlabel("move (dotted: turning points)")
+        margins.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+        return inline(figure, "Expected points above the others and expected places, after every decision")
 
 
 # -- balance ------------------------------------------------------------------------------------------

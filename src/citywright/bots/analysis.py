@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from citywright.bots.lanes import Line
-from citywright.bots.search import Candidate, Playout, Search
+from citywright.bots.search import Playout, Search
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.game import Game
 from citywright.engine.knowledge import Knowledge
@@ -20,7 +20,8 @@ from citywright.engine.record import Record
 from citywright.engine.rng import Rng
 from citywright.engine.state import State
 
-PLAYOUTS: Final = 8  # tell how all seats stand
+PLAYOUTS: Final = 8  # samples tell how all seats stand, fewer if it takes longer than the search
+LEAST: Final = 2
 HALF: Final = 200  # hundredths of a point given away: half a mark for a decision
 TURNING: Final = 200  # hundredths of a point, or of a place ...
 TURNING_PLACE: Final = 0.5
@@ -86,41 +87,52 @@ def unforced(record: Record) -> list[int]:
 
 
 def judged(record: Record, number: int, thinking: Thinking) -> Decision:
-    """One decision; the same again for the same visits."""
-    state = record.replay(number - 1)
+    """One decision of a record."""
     seat, action = record.parse(record.moves[number - 1])
-    knowledge = Knowledge(state, seat)
+    return decision(Knowledge(record.replay(number - 1), seat), action, number, thinking)
+
+
+def decision(knowledge: Knowledge, action: int, number: int, thinking: Thinking) -> Decision:
+    """An action judged from what the seat knows; the same again for the same visits."""
     candidates = Search(number, thinking).look(knowledge, also=(action,)).candidates
     best = candidates[0]
     played = next(candidate for candidate in candidates if candidate.action == action)
     worth = best.value - played.value
     if worth <= 0:
         best = played
-    before, after = outlooks(knowledge, Rng.seeded(number), best, played)
-    text = state.game.actions.text
-    line = [text(later) for later in best.line[1:]]
+    lines = [played.line] if best is played else [played.line, best.line]
+    outlooks = looked_ahead(knowledge, lines, Rng.seeded(number), thinking)
+    text = knowledge.game.actions.text
+    then = [text(later) for later in best.line[1:]]
     visits = sum([candidate.visits for candidate in candidates])
     return Decision(
-        number, seat, text(action), text(best.action), line, max(0, worth), played.error, visits, before, after
-    )
+        number, knowledge.seat, text(action), text(best.action), then, max(0, worth), played.error, visits,
+        before=outlooks[-1], after=outlooks[0],
+    )  # fmt: skip
 
 
-def outlooks(knowledge: Knowledge, rng: Rng, best: Candidate, played: Candidate) -> tuple[Outlook, Outlook]:
-    """With the best and with what was played, on the same samples."""
-    samples = [knowledge.sample(rng) for _ in range(PLAYOUTS)]
-    after = outlook(samples, knowledge.seat, played.line)
-    return (after if best is played else outlook(samples, knowledge.seat, best.line)), after
+def looked_ahead(knowledge: Knowledge, lines: list[Line], rng: Rng, thinking: Thinking) -> list[Outlook]:
+    """How all seats stand after each of these lines, on the same samples."""
+    clock = Clock(thinking)
+    clock.begin()
+    clock.share(100)
+    ends: list[list[list[int]]] = [[] for _ in lines]
+    for count in range(PLAYOUTS):
+        if count >= LEAST and clock.over:
+            break
+        sample = knowledge.sample(rng)
+        for line, worths in zip(lines, ends, strict=True):
+            playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()))
+            playout.run()
+            worths.append(all_worths(playout.table))
+            clock.visit()
+    return [outlook(worths) for worths in ends]
 
 
-def outlook(samples: Sequence[State], seat: int, line: Line) -> Outlook:
-    margins: list[list[int]] = []
-    places: list[list[int]] = []
-    for sample in samples:
-        playout = Playout(sample.copy(), seat, line, Clock(Thinking()))
-        playout.run()
-        worths = all_worths(playout.table)
-        margins.append([above_the_others(worths, one) for one in range(len(worths))])
-        places.append([1 + sum([other > mine for other in worths]) for mine in worths])
+def outlook(ends: list[list[int]]) -> Outlook:
+    """From what the table was worth to each seat, over several ends."""
+    margins = [[above_the_others(worths, seat) for seat in range(len(worths))] for worths in ends]
+    places = [[1 + sum([other > mine for other in worths]) for mine in worths] for worths in ends]
     return Outlook(
         [round(fmean(column)) for column in zip(*margins, strict=True)],
         [round(fmean(column), 3) for column in zip(*places, strict=True)],
@@ -150,14 +162,14 @@ def plays(decisions: Sequence[Decision], seats: int) -> list[Play]:
     """How well each seat has played."""
     found = []
     for seat in range(seats):
-        own = [decision for decision in decisions if decision.seat == seat]
-        best = sum([not decision.given_away for decision in own])
-        score = round(fmean([decision.mark for decision in own]), 1) if own else None
-        found.append(Play(len(own), best, sum([decision.given_away for decision in own]), score))
+        own = [one for one in decisions if one.seat == seat]
+        best = sum([not one.given_away for one in own])
+        score = round(fmean([one.mark for one in own]), 1) if own else None
+        found.append(Play(len(own), best, sum([one.given_away for one in own]), score))
     return found
 
 
 def turning_points(decisions: Sequence[Decision]) -> list[Decision]:
     """The decisions that cost most, in the order of the game."""
-    dear = sorted([decision for decision in decisions if decision.turns], key=lambda decision: -decision.given_away)
-    return sorted(dear[:MOST_TURNING], key=lambda decision: decision.number)
+    dear = sorted([one for one in decisions if one.turns], key=lambda one: -one.given_away)
+    return sorted(dear[:MOST_TURNING], key=lambda one: one.number)

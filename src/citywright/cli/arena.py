@@ -16,14 +16,13 @@ from citywright.cli import files
 from citywright.cli.command import FAILED, INTERRUPTED
 from citywright.cli.progress import progress
 from citywright.cli.screen import print_table
-from citywright.engine.errors import BadInput
 from citywright.engine.game import Game
 
 
 def arena(arguments: Namespace) -> int:
     game = files.open_game(arguments.game, arguments.edition)
     contest = read_contest(game, arguments)
-    out = page_file(arguments.page, game)
+    out = files.writable(arguments.page) or files.own_folder() / f"arena-{game.key}.html"
     head = contest.head(game)
     work = Path(arguments.work) if arguments.work else files.own_folder() / work_name(head)
     runner: Runner = Cluster(arguments.cluster) if arguments.cluster else local_runner(arguments.jobs)
@@ -49,14 +48,6 @@ def read_contest(game: Game[Any], arguments: Namespace) -> Contest:
         (option.key, options[option.key]) for option in game.options if options[option.key] != option.default
     )
     return Contest(game.key, tuple(names), seats, arguments.seed, chosen, arguments.edition)
-
-
-def page_file(name: str | None, game: Game[Any]) -> Path:
-    """Better now than after an hour of play."""
-    path = Path(name) if name else files.own_folder() / f"arena-{game.key}.html"
-    if not path.parent.is_dir():
-        raise BadInput(f"there is no folder {path.parent} for the page")
-    return path
 
 
 def play(run: Run, runner: Runner, title: str) -> bool:

@@ -100,6 +100,17 @@ def duration(text: str) -> float:
     return float(int(number) * SECONDS[unit])
 
 
+def seconds(text: str) -> float:
+    """A time in seconds and parts of them.
+
+    >>> seconds("0.5"), seconds("20")
+    (0.5, 20.0)
+    """
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text, re.ASCII) or not float(text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a number of seconds such as 0.5")
+    return float(text)
+
+
 def path_on_host(text: str) -> str:
     """A path such as /city, without a slash at its end.
 
@@ -190,6 +201,15 @@ COMMANDS: Final = (
         number("--seat", 0, 99, "only what this seat may know, counted from 0"),
         arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
         LANGUAGE,
+    )),
+    Command("analyse", "say what the decisions of a record were worth", "analyse:analyse", (
+        arg("file", "a record", metavar="RECORD"),
+        arg("--seconds", "time for each decision (1)", type=seconds, default=1.0, metavar="S"),
+        number("--visits", 1, 1_000_000, "playouts for each instead: the same on every machine"),
+        arg("--page", "where the page goes (in .citywright)", metavar="FILE"),
+        arg("--json", "where everything goes for programs", metavar="FILE"),
+        arg("--work", "a file for decisions that are done (in .citywright)", metavar="FILE"),
+        arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
     )),
     Command("verify-deal", "prove that the deal of a record was fixed before its first move", "replay:prove", (
         arg("file", "the record of a finished game", metavar="RECORD"),
