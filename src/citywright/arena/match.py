@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from citywright import bots
 from citywright.bots.bot import Bot
 from citywright.engine import registry
-from citywright.engine.errors import BrokenState, CitywrightError
+from citywright.engine.errors import BrokenState, CitywrightError, quoted
 from citywright.engine.game import Game, OptionValue
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.record import Record
@@ -110,11 +110,13 @@ def attempt(match: Match) -> Result | Failed:
         try:
             action = players[seat].choose(Knowledge(state, seat))
         except Exception as error:
-            return failed(match, moves, seat, f"crashed with {type(error).__name__}: {error}")
+            return failed(
+                match, moves, seat, f"crashed with {type(error).__name__}: {' '.join(str(error).split())[:200]}"
+            )
         seconds[seat] += perf_counter() - start
         decisions[seat] += 1
         if action not in state.legal(seat):
-            return failed(match, moves, seat, f"answered {action!r}, which is not legal there")
+            return failed(match, moves, seat, f"answered {quoted(action)}, which is not legal there")
         if match.traced:
             for kind, component in game.trace(state, seat, action):
                 counts.setdefault(kind, {}).setdefault(component, [0] * seats)[seat] += 1
