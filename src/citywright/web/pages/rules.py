@@ -1,6 +1,7 @@
 """The rulebook as a page, in the reader's language if the game has it, and the rules of what is asked now."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -31,6 +32,7 @@ class Rulebook(NamedTuple):
         return [block for section in self.sections for block in section.blocks if block.kind == "rule"]
 
 
+@lru_cache(maxsize=64)
 def rulebook(key: str, lang: str, page: str = "") -> Rulebook:
     """The rules of a game; rules that others name are links into a page."""
     file = library.text_of(key, f"rules.{lang}.md")
