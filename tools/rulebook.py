@@ -39,6 +39,7 @@ RULE = re.compile(
     r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]+[a-z]?)\*\*"
     r"(?P<ruling> \((?:ruling|Festlegung)\))? (?P<text>\S.*)"
 )
+NAMED = re.compile(r"`\w+`|\b[A-Z][A-Z0-9]*-[A-Z]+-\d+\b")  # options and other rules
 ALMOST_A_RULE = re.compile(r"\s*[-*+]\s*\*\*[A-Z][A-Z0-9]*[-–_][A-Z0-9]")
 ROOMS_WITHOUT_RULES = frozenset({"drawing", "features", "judgement", "text"})
 MARKS_THAT_PROVE_NOTHING = ("skip", "soak", "xfail")
@@ -200,7 +201,13 @@ def compare(found: Translation) -> Iterator[str]:
     for rule in english.rules:
         if rule.id in translated and rule.ruling != translated[rule.id].ruling:
             yield f"{german.path}:{translated[rule.id].line} {rule.id} is a ruling in one language only."
+        if rule.id in translated and named(rule) != named(translated[rule.id]):
+            yield f"{german.path}:{translated[rule.id].line} {rule.id} names other rules or options than in English."
     yield from outdated(found)
+
+
+def named(rule: Rule) -> list[str]:
+    return sorted(NAMED.findall(rule.text))
 
 
 def by_section(book: Rulebook) -> list[list[str]]:

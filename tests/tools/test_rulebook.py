@@ -265,6 +265,7 @@ def test_a_translation_that_was_compared_is_in_order(tmp_path: Path) -> None:
         ("H-SCORE-1", "H-SCORE-2", "rules.de.md:15 has the rule H-SCORE-2, which"),
         ("(Festlegung) ", "", "H-BUILD-2 is a ruling in one language only"),
         ("## Wertung\n", "", "under other headings"),
+        ("1 Punkt wert", "1 Punkt wert (H-BUILD-1)", "H-SCORE-1 names other rules or options"),
         ("- **H-SCORE-1**", "* **H-SCORE-1**", "rules.de.md:15 looks like a rule"),
     ],
 )
