@@ -5,6 +5,7 @@ import pytest
 import citywright as cw
 from citywright.arena.match import Match, play
 from citywright.games.city_tycoon.judgement import MONEY, judge, worth
+from citywright.games.city_tycoon.steps.building import SALE
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -18,4 +19,4 @@ def test_the_cost_of_a_tile_is_taken_off_in_the_draft() -> None:
     for tile in s.edition.tiles_of[1]:
         s.picks[0] = (tile,)
         surplus = worth(s, 0, tile) - MONEY[1] * s.edition.cost[tile]
-        assert judge(s, 0) == max(surplus * 9 // 10 if surplus > 5 * MONEY[1] else 0, 5 * MONEY[1])
+        assert judge(s, 0) == (surplus * 9 // 10 if surplus > SALE * MONEY[1] else SALE * MONEY[1])
