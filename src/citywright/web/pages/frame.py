@@ -18,6 +18,7 @@ from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
 
 LINK: Final = re.compile(r'\b(?:href|src)="(?=/)')
+PACES: Final = ("slow", "normal", "fast", "off")
 BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -30,6 +31,7 @@ class Visit:
     theme: str = "auto"
     name: str = ""
     auto: bool = False  # a turn confirms itself
+    pace: str = "normal"  # of the turn player, one of PACES
 
     def say(self, id: str, **args: int | str) -> str:
         return say(id, self.lang, **args)

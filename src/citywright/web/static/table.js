@@ -3,11 +3,14 @@
 import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
 import { ask, hint, remember, ROOT } from "./net.js";
+import { light, open as openPiece } from "./pieces.js";
+import { forNow, startPlayer, stop } from "./player.js";
 
 /** @typedef {import("./net.js").Answer} Answer */
 
 const body = document.body;
 const PATIENCE = 150; // milliseconds of pointing before the server is asked what a move brings
+const LINES = "#log [data-moment]";
 const AGAIN = 1500; // milliseconds until a failed request is tried again
 
 /** @type {Map<string, string>} */
@@ -26,23 +29,26 @@ const have = () => [...marks].map(([id, mark]) => `${id}.${mark}`).join(",");
 /** @param {Record<string, string>} more */
 const query = (more) => new URLSearchParams({ have: have(), lang: document.documentElement.lang, ...more });
 
-/** @param {Answer} answer */
-function take(answer) {
+/**
+ * @param {Answer} answer
+ * @param {boolean} [mine] it answers a choice of one's own
+ */
+function take(answer, mine = false) {
   if (body.dataset.status === "open" && (answer.status !== "open" || newsWhileWaiting(answer))) return location.reload();
-  const lines = new Set([...document.querySelectorAll("#log li")].map((line) => line.id));
+  const lines = new Set([...document.querySelectorAll(LINES)].map((line) => line.id));
   let complete = true;
-  keepFocus(() => (complete = show(answer.panels)));
+  keepFocus(() => (complete = show(forNow(answer.panels, answer.number, mine))));
   if (!complete) return location.reload();
   for (const [id, mark] of Object.entries(answer.marks)) marks.set(id, mark);
   Object.assign(body.dataset, {
     version: String(answer.version),
+    number: String(answer.number),
     made: String(answer.made),
     status: answer.status,
     acts: answer.acts ? "1" : "0",
   });
   document.title = answer.title || document.title;
   pick(answer.closing);
-  nameTheLog();
   announce(lines);
   if (answer.problem) hint(answer.problem);
   else if (told && !(told.isConnected && told.dataset.action)) hint(""); // what it was about is gone
@@ -74,9 +80,11 @@ function pick(action) {
  * @param {Set<string>} known
  */
 function announce(known) {
-  const fresh = [...document.querySelectorAll("#log li")].filter((line) => !known.has(line.id));
+  const fresh = [...document.querySelectorAll(LINES)].filter((line) => !known.has(line.id));
   const place = document.getElementById("announce");
-  if (place && fresh.length) place.textContent = fresh.slice(0, 8).reverse().map((line) => line.textContent).join(" ");
+  const order = new Intl.Collator("en", { numeric: true });
+  fresh.sort((a, b) => order.compare(a.id, b.id));
+  if (place && fresh.length) place.textContent = fresh.slice(-8).map((line) => line.textContent).join(" ");
 }
 
 // -- moves ---------------------------------------------------------------------------------------------------
@@ -96,13 +104,14 @@ function inTurn(work) {
  */
 function send(path, wanted) {
   if (busy) return;
+  stop(); // a choice is made on the present board
   busy = true;
   body.classList.add("busy");
   const move = { seat: seat(), made: Number(body.dataset.made), ...wanted };
   inTurn(async () => {
     try {
       const answer = await ask(`${table()}/${path}?${query({})}`, move);
-      if (answer.panels) take(answer);
+      if (answer.panels) take(answer, true);
       else hint(answer.problem);
     } catch {
       offline(true);
@@ -185,7 +194,7 @@ function onClick(event) {
   const reason = near("[data-reason]");
   const does = near("[data-do]");
   const stand = near("[data-stand-in]");
-  const piece = near(".mention");
+  const piece = near("a.mention");
   const enlarge = near("[data-enlarge]");
   if (action) choose(action.dataset.action || "");
   else if (reason) hint(reason.dataset.reason || "");
@@ -194,7 +203,10 @@ function onClick(event) {
   else if (near("[data-seat-link]")) seatLink();
   else if (near("[data-open=more]")) devices();
   else if (near("[data-revoke]")) revoke(near("[data-revoke]")?.dataset.revoke || "");
-  else if (piece) light(piece);
+  else if (piece instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    openPiece(piece);
+  }
   else if (enlarge) enlargeBoard(enlarge);
 }
 
@@ -235,35 +247,6 @@ function countDown() {
   }
 }
 
-/**
- * The pieces on the table that a name in the log speaks of.
- * @param {HTMLElement | SVGElement} name
- */
-function spokenOf(name) {
-  const { kind, number } = name.dataset;
-  return document.querySelectorAll(`[data-${kind}="${number}"], [data-${kind}="${String(number).padStart(3, "0")}"]`);
-}
-
-/** A name whose piece is not in sight is only a word. */
-function nameTheLog() {
-  for (const name of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("#log .mention"))) {
-    name.disabled = spokenOf(name).length === 0;
-  }
-}
-
-/**
- * Light up the piece that a line of the log speaks of.
- * @param {HTMLElement | SVGElement} name
- */
-function light(name) {
-  const found = spokenOf(name);
-  for (const piece of found) {
-    piece.classList.add("lit");
-    setTimeout(() => piece.classList.remove("lit"), 1800);
-  }
-  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
 /** @param {HTMLElement | SVGElement} card */
 function enlargeBoard(card) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("large"));
@@ -296,10 +279,11 @@ let told;
 
 /** @param {Event} event */
 function onPoint(event) {
-  const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason]") : null;
+  const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason], .mention") : null;
   clearTimeout(pointing);
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
-  if (target.dataset.reason) hint(target.dataset.reason);
+  if (target.matches(".mention")) light(target);
+  else if (target.dataset.reason) hint(target.dataset.reason);
   else pointing = setTimeout(() => foretell(target), PATIENCE);
 }
 
@@ -327,7 +311,7 @@ export function startTable() {
   listen();
   if (body.dataset.status === "open") return;
   pick(document.getElementById("confirm")?.dataset.closing || null);
-  nameTheLog();
+  startPlayer(() => pick(closing));
   document.addEventListener("click", onClick);
   startKeys();
   setInterval(countDown, 1000);
