@@ -287,6 +287,7 @@ def test_without_any_fined_tile_nobody_is_asked(disaster: int, tiles: dict[str, 
 def test_a_fine_of_0_may_be_paid_or_tiles_removed(disaster: int, tiles: dict[str, int], removable: list[str]) -> None:
     s = struck(disaster, {0: city(crossroads(), tiles)}, money=0)
     assert may(s, 0) == ["fine", *removable]
+    assert "protected or insured" in str(s.offer(0).prompt)  # and no word of a fine of 0
     do(s, 0, "fine")
     assert sorted(tile for tile in seen(s, 0)["cells"] if tile > 0) == sorted(tiles.values())
 

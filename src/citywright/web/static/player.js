@@ -18,6 +18,8 @@ const body = document.body;
 let queue = [];
 /** The present boards, by panel, as long as older ones are on the page. @type {Map<string, string> | null} */
 let held = null;
+/** The marks of the older ones. @type {Map<string, string>} */
+const marks = new Map();
 let told = 0; // the last moment of which something was shown or is waiting to be
 let run = 0; // counts the shows: an older one stops by itself
 /** @type {() => void} */
@@ -139,13 +141,15 @@ async function play(mine) {
  */
 async function board(moment, mine) {
   const { table, seat } = body.dataset;
-  const query = new URLSearchParams({ eyes: seat || "", lang: document.documentElement.lang });
+  const have = [...marks].map(([id, mark]) => `${id}.${mark}`).join();
+  const query = new URLSearchParams({ eyes: seat || "", have, lang: document.documentElement.lang });
   const answer = await ask(`/api/tables/${table}/moments/${moment}?${query}`).catch(() => ({}));
   if (mine !== run || !held) return;
   if (!answer.panels) return void (queue = []); // too busy to look back: the present is there at least
   const past = Object.entries(answer.panels).filter(([id]) => isBoard(id));
   for (const [id] of past) if (!held.has(id)) held.set(id, asItIs(id));
   show(Object.fromEntries(past));
+  for (const [id] of past) marks.set(id, answer.marks[id]);
 }
 
 /** @param {string} id */
@@ -186,6 +190,7 @@ export function stop() {
   if (!held) return;
   const present = Object.fromEntries(held);
   held = null;
+  marks.clear();
   show(present);
   done();
 }
