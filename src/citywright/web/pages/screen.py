@@ -83,6 +83,13 @@ class SeatScreen:
         return None if self.seat is None or self.table.unfinished else self.turn.state.offer(self.seat)
 
     @property
+    def thinking_bots(self) -> list[str]:
+        """The bots that the table waits for; none while they are paused."""
+        if self.turn.shared.bots_paused:
+            return []
+        return [self.seats[seat].name for seat in self.table.actors if self.seats[seat].bot is not None]
+
+    @property
     def closing_label(self) -> str:
         """The move that waits for Confirm, in words and with what it brings."""
         if self.seat is None or self.offer is None or self.turn.draft.closing is None:

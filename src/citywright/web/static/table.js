@@ -1,8 +1,9 @@
 // A table: clicks become moves, changes become panels.
 
+import { callToTurn, countWords, tellPresence } from "./attention.js";
 import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
-import { ask, hint, remember, ROOT } from "./net.js";
+import { ask, hint, ROOT } from "./net.js";
 import { light, open as openPiece } from "./pieces.js";
 import { forNow, startPlayer, stop } from "./player.js";
 
@@ -40,6 +41,7 @@ function take(answer, mine = false) {
   keepFocus(() => (complete = show(forNow(answer.panels, answer.number, mine))));
   if (!complete) return location.reload();
   for (const [id, mark] of Object.entries(answer.marks)) marks.set(id, mark);
+  const called = answer.acts && body.dataset.acts !== "1";
   Object.assign(body.dataset, {
     version: String(answer.version),
     number: String(answer.number),
@@ -50,6 +52,8 @@ function take(answer, mine = false) {
   document.title = answer.title || document.title;
   pick(answer.closing);
   announce(lines);
+  countWords();
+  if (called) callToTurn();
   if (answer.problem) hint(answer.problem);
   else if (told && !(told.isConnected && told.dataset.action)) hint(""); // what it was about is gone
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
@@ -123,10 +127,15 @@ function send(path, wanted) {
   });
 }
 
-/** @param {string} action */
-function choose(action) {
+/**
+ * What is chosen already is confirmed by a key or a double click; a slow second click may be an accident.
+ * @param {string} action
+ * @param {number} clicks in a row; 0 by key
+ */
+function choose(action, clicks) {
   hint("");
-  if (action === closing) send("draft", { do: "confirm" });
+  if (action === closing && clicks === 1) hint(body.dataset.again || "");
+  else if (action === closing) send("draft", { do: "confirm" });
   else send("moves", { action, confirm: body.dataset.auto === "1" });
 }
 
@@ -177,6 +186,7 @@ function listen() {
     wanted = version;
     return catchUp();
   };
+  events.addEventListener("here", ({ data }) => tellPresence(JSON.parse(data).text));
   events.onerror = () => offline(true);
   events.onopen = () => offline(false);
   addEventListener("pagehide", () => events.close());
@@ -196,12 +206,12 @@ function onClick(event) {
   const stand = near("[data-stand-in]");
   const piece = near("a.mention");
   const enlarge = near("[data-enlarge]");
-  if (action) choose(action.dataset.action || "");
+  if (action) choose(action.dataset.action || "", event instanceof MouseEvent ? event.detail : 0);
   else if (reason) hint(reason.dataset.reason || "");
   else if (does) send("draft", { do: does.dataset.do });
   else if (stand) standIn(stand);
   else if (near("[data-seat-link]")) seatLink();
-  else if (near("[data-open=more]")) devices();
+  else if (near("[data-open=more]")) openMore();
   else if (near("[data-revoke]")) revoke(near("[data-revoke]")?.dataset.revoke || "");
   else if (piece instanceof HTMLAnchorElement) {
     event.preventDefault();
@@ -221,6 +231,11 @@ async function seatLink() {
   const place = document.getElementById("seat-link");
   if (place) place.textContent = answer.location ? location.origin + answer.location : answer.problem;
   devices();
+}
+
+function openMore() {
+  devices();
+  countWords(); // the chat is in sight now
 }
 
 /** Where the seat is open: its browsers and links. */
@@ -312,15 +327,12 @@ export function startTable() {
   if (body.dataset.status === "open") return;
   pick(document.getElementById("confirm")?.dataset.closing || null);
   startPlayer(() => pick(closing));
+  countWords();
   document.addEventListener("click", onClick);
   startKeys();
   setInterval(countDown, 1000);
   document.addEventListener("pointerover", onPoint);
   document.addEventListener("focusin", onPoint);
-  document.querySelector("input[data-auto]")?.addEventListener("change", (event) => {
-    body.dataset.auto = /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "0";
-    remember("auto", body.dataset.auto);
-  });
   if (body.dataset.hot && !new URLSearchParams(location.search).has("seat")) {
     curtain(Number(body.dataset.seat), body.dataset.hot);
   }
