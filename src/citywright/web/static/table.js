@@ -217,6 +217,7 @@ function onClick(event) {
     event.preventDefault();
     openPiece(piece);
   }
+  else if (near("[title]") && !near("button, a")) hint(near("[title]")?.getAttribute("title") || ""); // by touch, too
   else if (enlarge) enlargeBoard(enlarge);
 }
 
