@@ -41,7 +41,8 @@ export async function picture(name) {
   /** @param {Element} piece */
   const width = (piece) => piece.getBoundingClientRect().width;
   const largest = drawn.sort((a, b) => width(b) - width(a))[0];
-  return largest ? copyOf(largest) : component(name);
+  const entry = largest ? null : await component(name);
+  return largest ? copyOf(largest) : entry?.querySelector(".picture") || entry;
 }
 
 /**
@@ -55,8 +56,7 @@ export async function component(name) {
   const response = await fetch(`${address}?lang=${document.documentElement.lang}`, { headers: { accept: "text/html" } });
   if (!response.ok) return null;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const entry = page.querySelector("main") || page.body;
-  return entry.firstElementChild && plain(entry);
+  return page.body.firstElementChild && plain(page.body.firstElementChild);
 }
 
 /**
