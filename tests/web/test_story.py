@@ -196,6 +196,23 @@ def test_what_happened_is_shown_again_on_demand(browser: Browser, live: Live) ->
     page.context.close()
 
 
+def test_a_click_on_a_board_of_the_past_chooses_nothing(browser: Browser, live: Live) -> None:
+    page = at_a_table(browser, live, pace="slow")
+    until_told(page)
+    page.keyboard.press("w")
+    settle_figures(page)
+    made = page.locator("body").get_attribute("data-made")
+    page.get_by_role("button", name="Show it again").click()
+    expect(page.locator(STORY)).to_have_count(1)
+    # as if the present had a choice where the click falls
+    page.evaluate("() => document.addEventListener('click', () => { window.reached = true; })")
+    page.locator(".pan").click()
+    expect(page.locator(STORY)).to_have_count(0, timeout=500)
+    assert page.evaluate("() => window.reached") is None
+    assert page.locator("body").get_attribute("data-made") == made
+    page.context.close()
+
+
 @pytest.mark.parametrize(("calm", "pace"), [(True, "normal"), (False, "off")])
 def test_without_motion_it_is_a_list_with_pictures(browser: Browser, live: Live, calm: bool, pace: str) -> None:
     page = at_a_table(browser, live, calm, pace)

@@ -55,13 +55,15 @@ export function forNow(panels, number, mine) {
   const beats = panels.log ? fresh(panels.log) : [];
   told = Math.max(told, number);
   if (mine) stop();
-  const wanted = pace() && !mine && beats.some((beat) => beat.seat && beat.seat !== body.dataset.seat);
-  if (!held && !wanted) return panels;
-  const begins = !held;
-  held ??= new Map();
+  if (!held && !(pace() && beats.some((beat) => beat.seat))) return panels;
+  if (!held) {
+    held = new Map();
+    const nth = ++run;
+    queueMicrotask(() => play(nth)); // when the page has taken this answer
+  }
+  for (const beat of beats) put(mine ? { ...beat, moment: told } : beat);
+  if (mine) return panels; // what others did meanwhile is told on the present boards
   for (const [id, html] of Object.entries(panels)) if (isBoard(id)) held.set(id, html);
-  beats.forEach(put);
-  if (begins) play(++run);
   return Object.fromEntries(Object.entries(panels).filter(([id]) => !isBoard(id)));
 }
 
@@ -135,11 +137,16 @@ async function play(mine) {
 }
 
 /**
- * The boards as they were.
+ * The boards as they were; at last, as they are.
  * @param {number} moment
  * @param {number} mine
  */
 async function board(moment, mine) {
+  if (moment >= told && held) {
+    show(Object.fromEntries(held));
+    marks.clear();
+    return done();
+  }
   const { table, seat } = body.dataset;
   const have = [...marks].map(([id, mark]) => `${id}.${mark}`).join();
   const query = new URLSearchParams({ eyes: seat || "", have, lang: document.documentElement.lang });
@@ -233,5 +240,9 @@ function onClick(event) {
   const button = /** @type {HTMLElement | null | undefined} */ (target?.closest("[data-story]"));
   if (button?.dataset.story === "next") wake();
   else if (button) again();
-  else if (playing() && target?.closest(".pan")) stop();
+  else if (playing() && target?.closest(".pan")) {
+    // what is clicked on a board of the past is not chosen on the present one
+    if (!target.closest("[data-action], [data-reason]")) event.stopImmediatePropagation();
+    stop();
+  }
 }
