@@ -26,11 +26,22 @@ export function zoom(sign, at) {
   pan.scrollTo(right * pan.scrollWidth - x, down * pan.scrollHeight - y);
 }
 
+/**
+ * The view follows a move: what has come to an enlarged board is scrolled into sight.
+ * @param {Map<string, DOMRect>} before the places of all pieces before it
+ */
+export function follow(before) {
+  if (!pan || scale === 1) return;
+  const fresh = [...pan.querySelectorAll("g[data-piece], g[data-tile]")].find((piece) => piece.id && !before.has(piece.id));
+  fresh?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 export function startBoard() {
   if (!pan) return;
   let wandered = 0;
   pan.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
+    const inner = event.target instanceof Element ? event.target.closest(".scrolls") : null;
+    if (!event.ctrlKey && (inner || !matchMedia("(min-width: 761px)").matches)) return; // there it scrolls
     event.preventDefault();
     zoom(event.deltaY < 0 ? "+" : "−", event);
   }, { passive: false });
