@@ -56,7 +56,7 @@ class Moments:
         """The address of the table before a move, for the seat that makes it."""
         table, moves = self.finished(game, seats), record_of(game, seats).moves
         if number >= len(moves):
-            return table
+            return f"{table.partition('?')[0]}?seat=0"
         id = table.partition("/tables/")[2].partition("?")[0]
         return self._placed(f"/api/tables/{id}/what-if", at=number, seat=int(moves[number].split()[0]))
 

@@ -2,16 +2,14 @@
 
 from typing import Final
 
-from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import cell_at
-from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, about_piece, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import DEMANDS, Edition
+from citywright.games.city_tycoon.edition import Edition
 
 RIM: Final = 46  # for the numbers of columns and rows
 EDGE: Final = 8
@@ -147,27 +145,6 @@ def _edge(mark: Mark, y: float, height: float) -> str:
     return rect(4, y, 112, height, 8, 'class="halo"') + rect(4, y, 112, height, 8, 'class="edge"')
 
 
-def _halves(plan: Plan, cell: Json, marks: list[Mark]) -> str:
-    """A tile with two demands: one half of it for each."""
-    parts: list[str] = []
-    for i, mark in enumerate(sorted(marks, key=lambda mark: mark.action)):
-        letter = mark.action[-1]
-        edge = _edge(mark, 5 + 56 * i, 54)
-        if not mark.reason:
-            edge += _demand(plan, cell["piece"], "ab".index(letter), 32 + 56 * i)
-        root = f'<g id="{plan.root}-do-{cell["x"]}-{cell["y"]}-{letter}"'
-        parts.append(f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>")
-    return "".join(parts)
-
-
-def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
-    """The demand that a half stands for, large enough to be told from the other."""
-    line = demand_row(plan.edition, DEMANDS * piece + demand)
-    width = row_width(line)
-    ground = rect(-width / 2 - 5, -10, width + 10, 20, 7, "")
-    return f'<g class="tag" transform="translate(60 {num(y)}) scale(1.15)">{ground}{row(line, -width / 2, -8)}</g>'
-
-
 # -- pieces ---------------------------------------------------------------------------------------------------
 
 
@@ -180,8 +157,6 @@ def _piece(plan: Plan, cell: Json) -> str:
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     supplied = " supplied" if cell["supplied"] is not None else ""
-    if len({mark.reason or mark.action for mark in marks}) > 1:
-        return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'
     if marks:
         edge = "" if marks[0].reason else _edge(marks[0], 4, 112)
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"

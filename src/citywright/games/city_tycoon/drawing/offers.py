@@ -37,7 +37,9 @@ def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang:
     ]
     for action, mark in marks:
         cell, card = _cell_of(do, cells, action), _card_of(do, view, action)
-        if cell >= 0:
+        if do.supply.holds(action) and game.edition.demands[card] > 1 and card in cards:
+            layout.cards.setdefault(card, []).append(mark)  # a tile on the map is too small for two targets
+        elif cell >= 0:
             layout.cells.setdefault(cell, []).append(mark)
         elif card in cards:
             layout.cards.setdefault(card, []).append(mark)

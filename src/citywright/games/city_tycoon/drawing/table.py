@@ -3,16 +3,18 @@
 from typing import Final
 
 from citywright.engine.drawing import kit
+from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import num
 from citywright.engine.drawing.table import Mark, badge, button, card
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
+from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept",
@@ -153,10 +155,24 @@ def _card(t: Table, piece: int, prefix: str, marks: list[Mark], planned: bool) -
     """A picture that is a button for the first action, buttons beside it for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
     marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
+    if marks and marks[0].verb == "supply":
+        return _two_demands(t, piece, prefix, marks)
     picture = card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}")
     also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
     return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
+
+
+def _two_demands(t: Table, piece: int, prefix: str, marks: list[Mark]) -> str:
+    """A tile with a button for each of its demands."""
+    full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
+    picture = card(f"card-{key}", full, card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}"), None, False)
+    also = ""
+    for mark in marks:
+        line = demand_row(t.edition, DEMANDS * piece + "ab".index(mark.action[-1]))
+        size = f'viewBox="0 0 {num(row_width(line))} 18" height="18"'
+        also += button(mark, "", f'<svg {size} aria-hidden="true">{row(line, 0, 0)}</svg>')
+    return f'<div class="holder">{picture}<span class="also demands">{also}</span></div>'
 
 
 def stacks_panel(t: Table) -> str:
