@@ -79,8 +79,15 @@
 
   // -- choices ------------------------------------------------------------------------------------------------------
   const hitBox = (target) => {
-    const part = target.querySelector(".edge, .hit");
-    return (part || target).getBoundingClientRect();
+    const part = target.querySelector(".edge, .hit") || target;
+    const { left, right, top, bottom, width, height } = part.getBoundingClientRect();
+    return { left, right, top, bottom, width, height, round: part instanceof SVGCircleElement };
+  };
+  /** How far two targets lie over each other, across and along; discs may share a corner of their boxes. */
+  const shared = (a, b) => {
+    const apart = Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2;
+    if (a.round && b.round) return Array(2).fill((a.width + b.width) / 2 - apart);
+    return [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
   };
   /** A box that scrolls and says so: `more-…` is set on it by the script for each side on which something waits. */
   const signed = (element, box) => {
@@ -106,9 +113,7 @@
     if (least < TARGET - SLACK) found.push(`target of ${least.toFixed(0)}px: ${target.dataset.action} in ${name(target)}`);
     for (let j = i + 1; j < targets.length; j++) {
       if (target.contains(targets[j]) || targets[j].contains(target)) continue;
-      const other = boxes[j];
-      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-      const along = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      const [across, along] = shared(box, boxes[j]);
       if (across > 3 && along > 3) found.push(`targets overlap by ${across.toFixed(0)}x${along.toFixed(0)}: ${target.dataset.action} and ${targets[j].dataset.action}`);
     }
   });

@@ -22,7 +22,7 @@ UNIT: Final = TILE / (SIZE - 1)
 CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
 PIECE: Final = 23.5  # width of one thing that a city makes
 LARGE: Final = 29  # and on a plan that is too small for all
-WHOLE: Final = 74  # pixels of a tile from which all that stands on it can be read
+WHOLE: Final = 78  # pixels of a tile from which all that stands on it can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}"'  # of a drawing whose tiles show what can be read
 CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
 HEAPS: Final = (((0, 0),), ((-9, 0), (9, 0)), ((-9, 0), (9, 0), (0, -15)))  # one, two or three crates
@@ -210,7 +210,7 @@ def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot 
         at = left + 4.5 + LARGE * i
         parts.append(use(sign, at, top + 4.5, LARGE, LARGE))
         if number:
-            low, size = (top + 31, 26) if sign == "flask" else (top + 29.5, 30)
+            low, size = (top + 31, 30) if sign == "flask" else (top + 29.5, 30)
             parts.append(text(number, at + LARGE / 2, low, size, UNIT_INKS[UNITS.index(sign)]))
     return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
