@@ -26,6 +26,11 @@ def record_of(game: str, seats: int) -> cw.Record:
     return cw.Record.load((FIXTURES / game / f"{seats}-seats.record").read_text(encoding="utf-8"))
 
 
+def most_seats(game: str) -> int:
+    """Of the recorded games of a game."""
+    return max(int(path.name[0]) for path in (FIXTURES / game).glob("*-seats.record"))
+
+
 def turning_points(game: str, seats: int) -> list[int]:
     """For every kind of decision the moves before which it is asked first, in the middle and last; and the end."""
     moves = record_of(game, seats).moves

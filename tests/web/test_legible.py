@@ -1,6 +1,5 @@
 """Nothing on a table is too small to read, cut, hidden or too small to hit, from the first to the last round."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,12 +8,22 @@ from playwright.sync_api import Browser
 
 import citywright as cw
 from tests.web.live import SHOTS, chromium
-from tests.web.moments import SIZES, Moments, looking, moments, record_of, turning_points
+from tests.web.moments import SIZES, Moments, looking, moments, most_seats, record_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("({ touch })") :]
 SEATS = {"neom": 3, "city_tycoon": 4, "twentieth_century": 4, "underwater_cities": 3}
 LANGS = ("en", "de")
+# each fault, made on purpose: where, and what is done there
+SPOILT = {
+    "small ": ("#prompt p", "one.style.fontSize = '9px'"),
+    "target of ": ("[data-action]", "one.style.cssText = 'width:10px;height:10px;min-height:0;padding:0'"),
+    "off the screen": ("[data-action]", "one.style.cssText = 'position:fixed;left:-300px'"),
+    "targets overlap": ("[data-action]", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
+    "clipped by ": ("#prompt p", "one.style.cssText = 'width:40px;overflow:hidden;white-space:nowrap'"),
+    "overlap: ": (".other .name, .other .score", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
+    "hidden without a sign": (".foot", "one.style.width = '200px'; one.dataset.more = ''"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +49,10 @@ def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[
     return [f"{shot} {size} {lang}: {one}" for one in found]
 
 
-def look(past: Moments, browser: Browser, game: str, seats: int, numbers: list[int], screens: list[tuple[str, str]]) -> list[str]:
+def look(
+    past: Moments, browser: Browser, game: str, seats: int, numbers: list[int], screens: list[tuple[str, str]]
+) -> list[str]:
+    """What is wrong with these moments of a recorded game, on screens of these sizes and languages."""
     found: list[str] = []
     for number in numbers:
         url = past.at(game, seats, number)
@@ -61,7 +73,19 @@ def test_the_beginning_the_middle_and_the_end_can_be_read(past: Moments, browser
 @pytest.mark.parametrize("game", cw.game_keys())
 @pytest.mark.parametrize("size", SIZES)
 def test_every_kind_of_decision_can_be_read(past: Moments, browser: Browser, game: str, size: str) -> None:
-    most = max(seats for seats in cw.game(game).seats if record_exists(game, seats))
-    for seats in {SEATS[game], most}:
+    for seats in {SEATS[game], most_seats(game)}:
         screens = [(size, lang) for lang in LANGS]
         assert look(past, browser, game, seats, turning_points(game, seats), screens) == []
+
+
+def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:
+    """Each fault once, made on purpose on a table that has none."""
+    url = past.at("neom", 3, 30)
+    for fault, spoil in SPOILT.items():
+        with looking(browser, "en", "laptop") as page:
+            page.goto(url)
+            page.locator("body[data-fitted]").wait_for()
+            assert page.evaluate(CHECK, {"touch": False}) == []
+            page.evaluate(f"() => {{ for (const one of document.querySelectorAll('{spoil[0]}')) {{ {spoil[1]} }} }}")
+            found: list[str] = page.evaluate(CHECK, {"touch": False})
+            assert any(one.startswith(fault) for one in found), (fault, found)

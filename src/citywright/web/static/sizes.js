@@ -2,7 +2,7 @@
 // there. And whatever scrolls learns on which sides something waits, so that style can give a sign.
 
 const WHOLE = 84; // pixels of a piece from which all that stands on it can be read, if its drawing does not say another
-const MIDDLE = 44; // and from which its main figures can
+const MIDDLE = 44; // and from which its main figures can, likewise
 
 /** All that this script has put on elements of panels; what the server draws knows nothing of it. */
 export const MARKS = ["data-detail", "data-more"];
@@ -12,17 +12,17 @@ const watch = new ResizeObserver(() => fit());
 /**
  * How much of a piece can be read.
  * @param {number} pixels
- * @param {number} whole
+ * @param {DOMStringMap} drawing
  */
-function detail(pixels, whole) {
-  return pixels >= whole ? "l" : pixels >= MIDDLE ? "m" : "s";
+function detail(pixels, drawing) {
+  return pixels >= Number(drawing.whole || WHOLE) ? "l" : pixels >= Number(drawing.middle || MIDDLE) ? "m" : "s";
 }
 
 /** @param {SVGSVGElement} drawing */
 function measure(drawing) {
   const scale = drawing.getScreenCTM()?.a || 0;
   if (!scale) return;
-  drawing.setAttribute("data-detail", detail(scale * Number(drawing.dataset.unit), Number(drawing.dataset.whole || WHOLE)));
+  drawing.setAttribute("data-detail", detail(scale * Number(drawing.dataset.unit), drawing.dataset));
   drawing.style.setProperty("--px", scale.toFixed(4)); // letters that keep their size divide by it
 }
 

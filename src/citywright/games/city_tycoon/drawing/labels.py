@@ -4,14 +4,12 @@ A piece that is drawn small has rows of their own, twice as high: what it needs 
 """
 
 from collections.abc import Iterable
-
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import num, text, text_width
 from citywright.games.city_tycoon.drawing.svg import use
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, TYPES, Edition
-
 
 HIGH: Final = 18
 ROOM: Final = 110  # for a row

@@ -108,7 +108,11 @@ def _open(plan: Plan, x: int, y: int) -> str:
         return f'{root} class="free">{plot}</g>'
     legal = not marks[0].reason
     ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if legal and plan.ghost else ""
-    tag = f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>' if legal else ""
+    tag = (
+        f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>'
+        if legal
+        else ""
+    )
     edge = rect(7, 7, 106, 106, 10, 'class="edge"')
     return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{tag}</g>"
 

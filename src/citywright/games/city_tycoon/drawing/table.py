@@ -17,8 +17,13 @@ from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tol
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
-HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept",
-            "unsupplied": "draw.unsupplied"}
+HEADINGS: Final = {
+    "plants": "draw.plants",
+    "market": "draw.market",
+    "hand": "draw.hand",
+    "kept": "draw.kept",
+    "unsupplied": "draw.unsupplied",
+}
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 

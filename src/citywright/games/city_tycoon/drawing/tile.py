@@ -45,8 +45,8 @@ def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> 
     """A piece by itself, as it lies in a hand or on a stack."""
     cubes, about = edition.cubes[piece], esc(title(edition, words, piece, lang))
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" {MEASURED} role="img" aria-label="{about}"><g id="{esc(id)}" '
-        f'class="piece" {about_piece(piece)}><title>{about}</title>{picture(edition, piece, lang)}'
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" {MEASURED} role="img" aria-label="{about}">'
+        f'<g id="{esc(id)}" class="piece" {about_piece(piece)}><title>{about}</title>{picture(edition, piece, lang)}'
         f"{cubes_svg(edition, piece, cubes, cubes)}</g></svg>"
     )
 
@@ -195,7 +195,9 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
     places = max(count, full)
     whole, small = (
         "".join(
-            use(f"cube-{colour}" if i < count else "cube-gone", 60 - step * places / 2 + step * i, y, step - 1, step - 1)
+            use(
+                f"cube-{colour}" if i < count else "cube-gone", 60 - step * places / 2 + step * i, y, step - 1, step - 1
+            )
             for i in range(places)
         )
         for y, step in ((68, min(22.0, 108 / places)), (66, min(34.0, 110 / places)))

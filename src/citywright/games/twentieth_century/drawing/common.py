@@ -85,7 +85,7 @@ def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = Fa
 def _half(t: Table, n: int, half: int) -> str:
     power = t.edition.powers[n][half]
     name = t.say(f"kind.{power.kind}")
-    return f"{icon(power.kind, 22)}<span class=\"does\"><b>{name}</b><small>{_brief(t, power)}</small></span>"
+    return f'{icon(power.kind, 22)}<span class="does"><b>{name}</b><small>{_brief(t, power)}</small></span>'
 
 
 def _brief(t: Table, power: Power) -> str:
@@ -164,14 +164,16 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
 
 
 def _building(t: Table, layout: ActionLayout) -> str:
-    """What the viewer has to build with: new tiles, the rotations of one, bridges, garbage; else how the points stand."""
+    """What there is to build with: new tiles, the rotations of one, bridges, garbage; else how the points stand."""
     asked = layout.asked.get("piece", -1)
     choices = "".join(_choice(*one) for one in [*turn_choices(t, layout), *span_choices(t, layout)])
     amounts = "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
     new = ""
     for tile in t.seats[t.view["seat"]]["waiting"] if t.view["seat"] is not None else []:
         n = t.number(tile["tile"])
-        if n != asked or "turn" not in layout.asked and not choices:  # else it is in the region already, or turned below
+        if n != asked or (
+            "turn" not in layout.asked and not choices
+        ):  # else it is in the region already, or turned below
             new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked)
     if not new and not choices and not amounts:
         return score_panel(t, "points").replace('id="score"', 'id="standing"', 1)
@@ -318,8 +320,8 @@ def _markers(seats: list[int], track: str, x: float, y: float) -> list[str]:
     """The markers of all who stand at one place: alone large, together in two small rows around it."""
     if len(seats) == 1:
         return [f'<g id="{track}-{seats[0]}">{seat_sign(seats[0], x - 7, y - 7, 14)}</g>']
-    columns = (len(seats) + 1) // 2
+    left, size = x - 11 * ((len(seats) + 1) // 2) / 2, 10.5
     return [
-        f'<g id="{track}-{seat}">{seat_sign(seat, x + 11 * (k // 2 - columns / 2), y - 10.5 + 10.5 * (k % 2), 10.5)}</g>'
+        f'<g id="{track}-{seat}">{seat_sign(seat, left + 11 * (k // 2), y - size + size * (k % 2), size)}</g>'
         for k, seat in enumerate(seats)
     ]

@@ -31,10 +31,9 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
     parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
-    label = esc(describe(t, seat))
+    box, label = _box(placed, layout, least), esc(describe(t, seat))
     return (
-        f'<svg class="city region" viewBox="{_box(placed, layout, least)}" {MEASURED} role="group" aria-label="{label}">'
-        f"{''.join(parts)}</svg>"
+        f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
     )
 
 
@@ -130,7 +129,7 @@ def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
 
 
 def turn_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
-    """The rotations of the tile whose place is chosen: each with its mark, its id and its picture with what it joins."""
+    """The rotations of the tile whose place is chosen: mark, id, and the tile with what it would join."""
     if not layout.turns:
         return []
     seat, n, cell = t.view["seat"], layout.asked["piece"], cell_of(layout.asked["cell"])
@@ -189,8 +188,7 @@ def span_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
         return []
     tile = laid(t.edition, _bridged(t, t.seats[t.view["seat"]]["region"], layout), t.view["seat"], t.lang)
     return [
-        (mark, f"own-span-{k}", tile + bridge(_span(p, q)))
-        for k, ((p, q), mark) in enumerate(layout.spans.items())
+        (mark, f"own-span-{k}", tile + bridge(_span(p, q))) for k, ((p, q), mark) in enumerate(layout.spans.items())
     ]
 
 

@@ -69,7 +69,10 @@ def picture(
     parts.append(_scenery(edition, n, turn, sorted([spot for spot in free if _far(spot, taken)])))
     if shape.building >= 0:
         parts.append(_building(edition, n, point_xy(shape.building, turn)))
-    parts += [_city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, heap if garbage else None) for c, spot in enumerate(spots)]
+    parts += [
+        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, heap if garbage else None)
+        for c, spot in enumerate(spots)
+    ]
     if garbage:
         parts.append(_garbage(garbage, heap))
     return "".join(parts) + _name(edition.names[n][lang])
@@ -92,7 +95,7 @@ def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
 
 
 def _landscape(edition: Edition, n: int, turn: int) -> str:
-    """A lake, a wood or a field in the lie of the land, under everything else; a tile's number always gives the same."""
+    """A lake, a wood or a field under everything else; a tile's number always gives the same."""
     if not edition.is_land(n):
         return ""
     lake = "M0 78C18 66 34 84 52 96S70 120 70 120H0Z"
@@ -192,7 +195,8 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, he
         pieces.append(("recycle", ""))
     whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, x, y + 8)}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
-    small = f'<g class="coarse" display="none" transform="translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})">'
+    larger = f"translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})"
+    small = f'<g class="coarse" display="none" transform="{larger}">'
     return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
 
 
@@ -204,7 +208,9 @@ def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot 
     top = min(max(y - 19, 1), TILE - 39)
     if heap and abs(heap[1] - top - 19) < 36:  # garbage lies beside it
         left = min(left, 82 - width) if heap[0] > 60 else max(left, 38)
-    style = f'fill="{colour}" stroke="#fff"' if colour else 'fill="var(--card)" stroke="var(--soft)" stroke-dasharray="6 5"'
+    style = (
+        f'fill="{colour}" stroke="#fff"' if colour else 'fill="var(--card)" stroke="var(--soft)" stroke-dasharray="6 5"'
+    )
     parts = [rect(left, top, width, 38, 19, f'{style} stroke-width="3"')]
     for i, (sign, number) in enumerate(pieces):
         at = left + 4.5 + LARGE * i
@@ -237,7 +243,9 @@ def _garbage(count: int, heap: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
     side, low = (84 if x > 60 else 2), (2 if y < 60 else 84)
-    figure = f'<g stroke="var(--card)" stroke-width="5" paint-order="stroke">{text(str(count), side + 17, low + 29, 30)}</g>'
+    figure = (
+        f'<g stroke="var(--card)" stroke-width="5" paint-order="stroke">{text(str(count), side + 17, low + 29, 30)}</g>'
+    )
     large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
     if count <= len(HEAPS):
         whole = "".join(use("crate", x + dx - 9, y + dy - 6, 18, 18) for dx, dy in HEAPS[count - 1])
@@ -254,6 +262,7 @@ def _garbage(count: int, heap: Spot) -> str:
 def _name(name: str) -> str:
     size = min(11.5, 112 / (0.58 * len(name)))
     return (
-        f'<text class="fine name" data-flavour="" x="5" y="12" font-size="{num(size)}" font-weight="700" fill="var(--ink)" '
-        f'stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">{esc(name)}</text>'
+        f'<text class="fine name" data-flavour="" x="5" y="12" font-size="{num(size)}" font-weight="700" '
+        'fill="var(--ink)" stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" '
+        f'paint-order="stroke">{esc(name)}</text>'
     )

@@ -88,9 +88,8 @@ class BoardDrawing:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        parts = [
-            f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="104" role="group" aria-label="{esc(label)}">', sea_bed()
-        ]  # fmt: skip
+        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="104"'
+        parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -207,7 +206,8 @@ class BoardDrawing:
             + _about_tile(self.screen.edition, n, x, y)
         )
         said = f"{name}, {self.say(f'draw.{state}')}. {self.screen.teller.tile(n)}"
-        return f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}"><title>{esc(said)}</title>{inside}</g>'
+        root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
+        return f"{root}<title>{esc(said)}</title>{inside}</g>"
 
     # -- what may be done ---------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A picture for every card, put together from a few shapes: the sea bed, what lives there, and what the card is about."""
+"""A picture for every card, put together from a few shapes: the sea bed, what lives there, what the card is about."""
 
 from functools import lru_cache
 from typing import Final

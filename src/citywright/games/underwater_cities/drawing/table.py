@@ -48,9 +48,8 @@ def brush(screen: Screen, layout: ActionLayout) -> str:
     options = ""
     for kind in layout.brush:
         word, checked = screen.say(f"kind.{kind}"), ' checked=""' if kind == layout.brush[0] else ""
-        options += (
-            f'<label><input type="radio" name="brush" value="{kind}"{checked}/>{icon(kind, 22)}<span>{word}</span></label>'
-        )
+        radio = f'<input type="radio" name="brush" value="{kind}"{checked}/>'
+        options += f"<label>{radio}{icon(kind, 22)}<span>{word}</span></label>"
     label = screen.say("draw.brush")
     return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if options else ""
 
