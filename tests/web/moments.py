@@ -75,16 +75,17 @@ class Moments:
 def moments(folder: Path) -> Iterator[Moments]:
     app = Server(f"sqlite:///{folder}/moments.db", outside=HerePool("outside", 60)).app
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.02)
+    past = Moments(f"http://127.0.0.1:{port}")
     try:
-        yield Moments(f"http://127.0.0.1:{port}")
+        yield past
     finally:
+        past.client.close()
         server.should_exit = True
-        server.force_exit = True
         thread.join(10)
 
 

@@ -17,9 +17,8 @@ from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.counters import COUNTERS, SIGNS
 from citywright.games.neom.drawing import svg_city
 from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind
-from citywright.games.neom.drawing.plain import marks
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
-from citywright.games.neom.drawing.plain import city_grid
+from citywright.games.neom.drawing.plain import city_grid, marks
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.tile import tile_svg
 from citywright.games.neom.edition import GOODS, TYPES, Edition

@@ -35,9 +35,11 @@ class Plan:
 
 def box_of(view: Json) -> Box:
     """The laid cells; while people build, also those where something may come."""
-    places = [(c["x"], c["y"]) for c in view["cells"]]
+    laid = {(c["x"], c["y"]) for c in view["cells"]}
+    places = [*laid]
     if view["phase"] == "build":
         places += [(x, y) for x, y in view["open"]]
+        places += [(x, y) for x, y in view["closed"] if laid & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}]
     columns, rows = [x for x, _ in places], [y for _, y in places]
     left, top = min(columns), min(rows)
     return left, top, max(columns) + 1 - left, max(rows) + 1 - top

@@ -19,9 +19,10 @@ from citywright.games.city_tycoon.text import describe, name_of
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
+MIDDLE: Final = 52  # and from which its main figures can
 
 
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}"'  # of a drawing whose pieces show what can be read
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'  # pieces show what can be read
 
 
 def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
