@@ -91,7 +91,7 @@
   };
   /** A box that scrolls and says so: `more-…` is set on it by the script for each side on which something waits. */
   const signed = (element, box) => {
-    for (let at = element.parentElement; at; at = at.parentElement) {
+    for (let at = element.parentElement; at && at !== table; at = at.parentElement) {
       const style = getComputedStyle(at);
       if (!rolls(style)) continue;
       const outer = at.getBoundingClientRect();

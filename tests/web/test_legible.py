@@ -1,10 +1,11 @@
 """Nothing on a table is too small to read, cut, hidden or too small to hit, from the first to the last round."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import citywright as cw
 from tests.web.live import SHOTS, chromium
@@ -18,7 +19,7 @@ LANGS = ("en", "de")
 SPOILT = {
     "small ": ("#prompt p", "one.style.fontSize = '9px'"),
     "target of ": ("[data-action]", "one.style.cssText = 'width:10px;height:10px;min-height:0;padding:0'"),
-    "off the screen": (".foot", "one.style.transform = 'translateY(2000px)'"),
+    "off the screen": (".foot", "one.style.transform = 'translateX(2000px)'"),
     "targets overlap": ("[data-action]", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
     "clipped by ": ("#prompt p", "one.style.cssText = 'width:40px;overflow:hidden;white-space:nowrap'"),
     "overlap: ": (".other .name, .other .score", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
@@ -89,3 +90,47 @@ def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> N
             page.evaluate(f"() => {{ for (const one of document.querySelectorAll('{spoil[0]}')) {{ {spoil[1]} }} }}")
             found: list[str] = page.evaluate(CHECK, {"touch": False})
             assert any(one.startswith(fault) for one in found), (fault, found)
+
+
+def test_the_lens_shows_an_opponents_piece_on_pointing_by_key_and_on_a_long_press(
+    past: Moments, browser: Browser
+) -> None:
+    url = past.at("neom", 3, len(record_of("neom", 3).moves) // 2)
+    with looking(browser, "en", "laptop") as page:
+        page.goto(url)
+        lens, piece = page.locator("#lens.shown"), page.locator(".other [data-tile]").first
+        expect(lens).to_have_count(0)
+        name = piece.locator("title").text_content() or ""
+        piece.hover()
+        expect(lens).to_be_visible()
+        expect(lens.locator("b")).to_have_text(name.partition(".")[0])
+        expect(lens.locator("svg")).to_have_attribute("data-detail", "l")
+        expect(lens.locator("a")).to_have_attribute("href", re.compile(r"/games/neom/components/tile/\d+$"))
+        page.mouse.move(5, 5)
+        expect(lens).to_have_count(0)
+        page.locator("#hand .card").first.focus()
+        page.keyboard.press("i")
+        expect(lens).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(lens).to_have_count(0)
+    with looking(browser, "en", "phone") as page:
+        page.goto(url)
+        page.locator("body[data-fitted]").wait_for()
+        page.evaluate(
+            "() => document.querySelector('#own [data-tile]').dispatchEvent(new PointerEvent('pointerdown', "
+            "{ bubbles: true, pointerType: 'touch' }))"
+        )
+        expect(page.locator("#lens.shown")).to_be_visible()
+
+
+def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None:
+    """The same city: all of it enlarged, its main figures on the table, one sign each beside another's name."""
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("city_tycoon", 4, len(record_of("city_tycoon", 4).moves) - 1))
+        city = page.locator("#own svg.map")
+        expect(city).to_have_attribute("data-detail", "s")
+        for _ in range(9):
+            page.locator("[data-zoom='+']").click()
+        expect(city).to_have_attribute("data-detail", "l")
+        page.locator("[data-zoom='⤢']").click()
+        expect(city).to_have_attribute("data-detail", "s")
