@@ -36,7 +36,7 @@ function pieceAt(target) {
  */
 function words(piece) {
   const title = piece.querySelector(":scope > title, :scope > svg title");
-  return piece.dataset.about || title?.textContent || piece.closest("[aria-label]")?.getAttribute("aria-label") || piece.title || "";
+  return piece.dataset.about || title?.textContent || piece.closest("[aria-label]")?.getAttribute("aria-label") || piece.getAttribute("title") || "";
 }
 
 /**
