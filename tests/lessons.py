@@ -56,8 +56,9 @@ class Played:
 
 
 def follow(guide: Guide) -> int:
-    """What the guide advises, else what a bot would do."""
+    """What the guide advises, else what a bot would do. Whoever follows all of it can always take it."""
     advice = guide.advice()
+    assert guide.step is None or not guide.step.advise or advice is not None, guide.step.key
     if advice is not None:
         return advice
     return cw.bots.make(guide.lesson.opponents, 0).choose(cw.Knowledge(guide.state, guide.lesson.seat))

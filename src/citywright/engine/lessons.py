@@ -1,6 +1,6 @@
 """A guided first game: what a guide says at which decision, as data over the public contract.
 
-A lesson lies in its game's folder as `lesson.toml`: the deal, the opponents, parts with their steps, asides for whatever
+A lesson lies in its game's folder as `lesson.toml`: the deal, the opponents, parts with their steps, asides for what
 comes up at some time, and words about the end. At each decision of the learner the first step is said that fits it and
 was not said before. So where a learner is follows from the moves alone: a lesson can be left and taken up again, any
 legal move is welcome, and a bot may play a part of it. docs/lessons.md says how to write one.
@@ -294,7 +294,9 @@ class Check:
         self.actions = {game.actions.text(action) for action in range(game.actions.size)}
         self.decisions = {step.name for step in game.steps}
         self.events = set(game.words.catalogues[LANGUAGES[0]].entries)
-        self.pieces = {component["key"] for component in game.components()}
+        components = game.components()
+        self.pieces = {component["key"] for component in components}
+        self.lit = {component["key"] for component in components if "number" in component}
         self.lines = {label for label, _ in state.breakdown(lesson.seat)}
         self.keys: set[str] = set()
 
@@ -330,7 +332,7 @@ class Check:
             elif kind == "panel":
                 self.all_of(where, "light", [re.sub(r"-\d+$", "-N", what)], set(self.game.layout.places))
             else:
-                self.all_of(where, "light", [what], self.pieces if kind == "piece" else set(BUTTONS))
+                self.all_of(where, "light", [what], self.lit if kind == "piece" else set(BUTTONS))
 
     def named_pieces(self, where: str, texts: Texts) -> None:
         for lang, text in texts.items():
