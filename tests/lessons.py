@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import citywright as cw
-from citywright.engine.lessons import Guide, Lesson, lesson_of
+from citywright.engine.lessons import Guide, Lesson, Step, lesson_of
 
 Chooser = Callable[[Guide], int]  # the learner
 
@@ -12,18 +12,18 @@ Chooser = Callable[[Guide], int]  # the learner
 class Played:
     """A lesson that was played to its end."""
 
-    def __init__(self, game: cw.Game[Any], choose: Chooser, goes_by: bool = True) -> None:
+    def __init__(self, game: cw.Game[Any], choose: Chooser, goes_by: bool = True, most: int = 10_000) -> None:
         lesson = lesson_of(game)
         assert lesson is not None
         self.lesson: Lesson = lesson
         self.guide = Guide(lesson, lesson.start(game))
-        self.said: list[str] = []  # to the learner
+        self.said: list[Step] = []  # to the learner
         self.decisions = 0  # of the learner, those of a bot not counted
         self.reactions = 0
         self.made = [0] * lesson.seats
         self.goes_by = goes_by  # quick parts
         self.choose = choose
-        while self.guide.state.actors:
+        while self.guide.state.actors and self.decisions < most:
             self.move(max(self.guide.state.actors))
 
     def move(self, seat: int) -> None:
@@ -34,7 +34,7 @@ class Played:
         else:
             self.decisions += 1
             if guide.step is not None:
-                self.said.append(guide.step.key)
+                self.said.append(guide.step)
             action = self.choose(guide)
         self.made[seat] += 1
         guide.play(seat, action)
@@ -45,7 +45,7 @@ class Played:
         part = self.guide.part_here
         inside = part == self.guide.part and part >= 0 and self.lesson.parts[part].quick
         if part >= 0 and self.lesson.parts[part].quick and self.guide.step is not None and not inside:
-            self.said.append(self.guide.step.key)
+            self.said.append(self.guide.step)
             inside = True
         return self.goes_by and inside
 

@@ -16,7 +16,7 @@ from tests.lessons import Played, follow, wander
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 READS = 190  # words a minute
 DECIDES = 9.0  # seconds for a move: to look, to choose, to confirm, and to see what the others do
-WANDERERS = 5
+WANDERERS = ((24, 20), (6, 400))  # so many learners who choose anything, for so many decisions
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -29,35 +29,36 @@ def advised(game: cw.Game[Any]) -> Played:
     return Played(game, follow)
 
 
-def test_whoever_follows_the_advice_hears_every_step_part_by_part(advised: Played) -> None:
-    parts = {step.key: step.part for part in advised.lesson.parts for step in part.steps}
-    heard = [parts[key] for key in advised.said if key in parts]
-    assert set(advised.said) >= set(parts)
+def test_whoever_follows_the_advice_hears_every_idea_part_by_part(advised: Played) -> None:
+    ideas = {step.key for part in advised.lesson.parts for step in part.steps}
+    heard = [step.part for step in advised.said if step.key in ideas]
+    assert {step.key for step in advised.said} >= ideas
     assert heard == sorted(heard)
 
 
-def test_an_aside_comes_up_in_some_game(game: cw.Game[Any], advised: Played) -> None:
-    missing = {step.key for step in advised.lesson.asides} - set(advised.said)
-    for seed in range(WANDERERS):
-        if missing:
-            missing -= set(Played(game, wander(seed), goes_by=False).said)
-    assert missing == set()
+def test_every_step_comes_up_in_some_game(game: cw.Game[Any], advised: Played) -> None:
+    """Asides and variants, too: a condition that never holds is a mistake."""
+    missing = [step for step in advised.lesson.steps if step not in advised.said]
+    for learners, most in WANDERERS:
+        for seed in range(learners):
+            if missing:
+                said = Played(game, wander(seed), goes_by=False, most=most).said
+                missing = [step for step in missing if step not in said]
+    assert missing == []
 
 
 def test_any_moves_lead_to_a_scored_end(game: cw.Game[Any]) -> None:
     played = Played(game, wander(99))
+    keys = [step.key for step in played.said]
     assert played.guide.state.over
-    assert len(played.said) >= len(played.lesson.parts)
-    assert played.said == list(dict.fromkeys(played.said))  # nothing is said twice
+    assert len(keys) >= len(played.lesson.parts)
+    assert keys == list(dict.fromkeys(keys))  # nothing is said twice
 
 
 def test_it_takes_ten_to_fifteen_minutes(advised: Played) -> None:
-    texts = {step.key: [page.text["en"] for page in step.pages] for step in advised.lesson.steps}
-    spoken = [text for key in advised.said for text in texts[key]]
-    spoken += [
-        *[page.text["en"] for page in advised.lesson.end],
-        *[text["en"] for text in advised.lesson.lines.values()],
-    ]
+    lesson = advised.lesson
+    spoken = [page.text["en"] for step in advised.said for page in step.pages]
+    spoken += [page.text["en"] for page in lesson.end] + [text["en"] for text in lesson.lines.values()]
     words = sum(len(text.split()) for text in spoken)
     minutes = words / READS + advised.decisions * DECIDES / 60
     assert 10 <= minutes <= 15, (round(minutes, 1), words, advised.decisions)

@@ -48,14 +48,14 @@ class When(NamedTuple):
     """The decisions that a step fits; what is left out does not matter."""
 
     decisions: tuple[str, ...]
-    view: Mapping[str, tuple[object, ...]]  # what the learner's view says under these names
+    view: Mapping[str, tuple[object, ...]]  # what the learner's view says under these names, such as "own.chosen"
     offers: tuple[str, ...]  # an action that begins so is legal
     last: tuple[str, ...]  # the verb of the learner's last move
     happened: tuple[str, ...]  # one of these events since the learner decided last
 
 
 class Step(NamedTuple):
-    key: str
+    key: str  # of the idea; steps with the same key are variants, and one of them is said
     part: int  # NO_PART for an aside
     when: When
     pages: tuple[Page, ...]
@@ -170,11 +170,19 @@ class Here(NamedTuple):
     def fits(self, when: When) -> bool:
         return (
             (not when.decisions or self.decision in when.decisions)
-            and all(self.view[name] in values for name, values in when.view.items())
+            and all(seen(self.view, name) in values for name, values in when.view.items())
             and (not when.offers or any(begins(offer, words) for words in when.offers for offer in self.offers))
             and (not when.last or self.last in when.last)
             and (not when.happened or not self.happened.isdisjoint(when.happened))
         )
+
+
+def seen(view: Json, name: str) -> object:
+    """What a view says under a name, or under one within another; None where there is nothing."""
+    found: object = view
+    for part in name.split("."):
+        found = found.get(part) if isinstance(found, dict) else None
+    return found
 
 
 def decision_of(state: State, seat: int) -> str:
@@ -298,12 +306,9 @@ class Check:
         self.pieces = {component["key"] for component in components}
         self.lit = {component["key"] for component in components if "number" in component}
         self.lines = {label for label, _ in state.breakdown(lesson.seat)}
-        self.keys: set[str] = set()
 
     def run(self) -> None:
         for step in self.lesson.steps:
-            self.demand(step.key not in self.keys, step.key, "key", step.key, "used once")
-            self.keys.add(step.key)
             self.step(step)
         for page in self.lesson.end:
             self.page("end", page)
@@ -313,7 +318,7 @@ class Check:
 
     def step(self, step: Step) -> None:
         self.all_of(step.key, "decision", step.when.decisions, self.decisions)
-        self.all_of(step.key, "view", step.when.view, set(self.view))
+        self.all_of(step.key, "view", [name.partition(".")[0] for name in step.when.view], set(self.view))
         self.all_of(step.key, "last", step.when.last, self.verbs)
         self.all_of(step.key, "after", [verb for verb in step.after if verb != ANY], self.verbs)
         self.all_of(step.key, "happened", step.when.happened, self.events)

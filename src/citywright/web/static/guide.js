@@ -21,7 +21,8 @@ function turnTo(number, moves = true) {
     const next = number + Number(button.dataset.turnPage);
     const held = document.activeElement === button;
     button.disabled = next < 0 || next >= all.length;
-    if (held && button.disabled) guide()?.focus();
+    button.hidden = next >= all.length;
+    if (held && button.disabled) other(button)?.focus();
   }
   light(moves);
 }
@@ -38,10 +39,19 @@ function light(moves) {
   if (moves && found.length && !found.some(inSight)) found[0].scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** @param {Element} piece */
+/** Whether all of it is. @param {Element} piece */
 function inSight(piece) {
   const box = piece.getBoundingClientRect();
-  return box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}
+
+/**
+ * The button that turns the other way.
+ * @param {HTMLElement} button
+ */
+function other(button) {
+  const way = -Number(button.dataset.turnPage);
+  return /** @type {HTMLElement | null | undefined} */ (guide()?.querySelector(`[data-turn-page="${way}"]`));
 }
 
 let said = "";
