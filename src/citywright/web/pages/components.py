@@ -16,10 +16,10 @@ from citywright.web.library import Game
 from citywright.web.pages.frame import TEMPLATES, Visit, render
 from citywright.web.pages.rules import blocks
 from citywright.web.problems import Refused
-from citywright.web.words import say_if_known
+from citywright.web.words import say, say_if_known
 
 IDS: Final = re.compile(r' id="[^"]*"')  # a piece may lie on the same page already
-PRINTED: Final = re.compile(r"\d{3}")  # a number by which rules speak of a piece
+PRINTED: Final = re.compile(r"\b\d{3}\b")  # a number by which rules speak of a piece
 TELLING: Final = 8  # letters from which on a name in a rule means the piece
 
 
@@ -38,10 +38,15 @@ class Shown(NamedTuple):
     key: str
     text: str
     source: str
-    sources: list[str]  # in words, those of its parts included
+    told_source: str  # in words
     picture: Markup
     figures: dict[str, str]  # what it is filtered by: several values have a space between them
     rules: "list[Rule]"
+
+    @property
+    def number(self) -> str:
+        """The key, where it is short enough to name a piece."""
+        return "" if " " in self.key else self.key
 
     @property
     def search(self) -> str:
@@ -50,7 +55,9 @@ class Shown(NamedTuple):
 
 def components_page(visit: Visit, game: Game, own: bool) -> str:
     """Every piece of a game, or of the edition that a table was laid with."""
-    found = shown_pieces(game, visit.lang)
+    pieces = shown_pieces(game, visit.lang)
+    many = Counter(piece.kind for piece in pieces)
+    found = sorted(pieces, key=lambda piece: -many[piece.kind])  # what there is most of comes first
     return render(
         "components.html", visit, game=game, pieces=found, filters=filters_of(game, visit.lang), own=own,
         shapes=shapes_of(game, visit.lang), games=[game.key],
@@ -81,6 +88,7 @@ def component_html(visit: Visit, game: Game, kind: str, which: str, address: str
 class Rule(NamedTuple):
     id: str
     text: str  # without marks
+    numbers: frozenset[str]  # of pieces
 
 
 @lru_cache(maxsize=16)
@@ -97,7 +105,7 @@ def show(game: Game, component: Json, alone: bool, rules: list[Rule], lang: str)
     return Shown(
         anchor_of(component) if alone else f"{slug(component['kind'])}-{slug(component['key'])}",
         slug(component["kind"]), capital(component.get("name", {}).get(lang, component["key"])), component["key"],
-        component.get("text", {}).get(lang, ""), component.get("source", ""), sources_of(component, lang),
+        component.get("text", {}).get(lang, ""), component.get("source", ""), source_of(component, lang),
         Markup(IDS.sub("", game.piece(component, lang))), figures, concerning(game, component, rules),
     )  # fmt: skip
 
@@ -114,10 +122,14 @@ def as_words(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def sources_of(component: Json, lang: str) -> list[str]:
-    """Where it comes from, each source once."""
-    found = [component[key] for key in component if key == "source" or key.endswith("_source")]
-    return [say_if_known(f"source.{source}", lang, str(source)) for source in dict.fromkeys(found)]
+def source_of(component: Json, lang: str) -> str:
+    """Where it comes from, and parts of it that come from elsewhere."""
+    source = component.get("source", "")
+    parts = {value for key, value in component.items() if key.endswith("_source")} - {source}
+    words = say_if_known(f"source.{source}", lang, source)
+    for part in sorted(parts):
+        words = say("source_partly", lang, text=words, text2=say_if_known(f"source.{part}", lang, part))
+    return words
 
 
 def rules_of(game: Game) -> list[Rule]:
@@ -125,22 +137,23 @@ def rules_of(game: Game) -> list[Rule]:
     if not (game.folder / "rules.md").is_file():
         return []
     found = blocks(library.rules_text(game.key))
-    return [Rule(block.id, block.html.striptags()) for block in found if block.kind == "rule"]
+    texts = [(block.id, block.html.striptags()) for block in found if block.kind == "rule"]
+    return [Rule(id, text, frozenset(PRINTED.findall(text))) for id, text in texts]
 
 
 def concerning(game: Game, component: Json, rules: list[Rule]) -> list[Rule]:
     """The rules about its kind and figures, and those that speak of it by number or name."""
-    about, key = rules_about(component, game.browsing), component["key"]
-    name = component.get("name", {}).get(LANGUAGES[0], "")
-    spoken = [key] if PRINTED.fullmatch(key) else []
-    spoken += [name] if len(name) >= TELLING else []
-    marks = re.compile(rf"\b(?:{'|'.join(map(re.escape, spoken))})\b") if spoken else None
+    about, key = tuple(rules_about(component, game.browsing)), component["key"]
+    groups, name = tuple([f"{id}-" for id in about]), component.get("name", {}).get(LANGUAGES[0], "")
+    tells = len(name) >= TELLING
     return [
         rule
         for rule in rules
-        if rule.id.endswith(f"-{key}")
-        or any(rule.id == id or rule.id.startswith(f"{id}-") for id in about)
-        or (marks is not None and marks.search(rule.text))
+        if rule.id in about
+        or rule.id.startswith(groups)
+        or key in rule.numbers
+        or rule.id.endswith(f"-{key}")
+        or (tells and name in rule.text)
     ]
 
 
