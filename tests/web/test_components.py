@@ -6,6 +6,7 @@ import pytest
 
 import citywright as cw
 from citywright.engine.components import Browsing, find_component, rules_about
+from citywright.engine.state import Json
 from citywright.games import GAMES
 from citywright.web.pages.components import filters_of, shown_pieces
 from citywright.web.pages.rules import blocks
@@ -54,7 +55,7 @@ def test_filters_speak_both_languages(game: str) -> None:
 
 
 def test_pieces_are_found_as_sentences_speak_of_them() -> None:
-    components = [
+    components: list[Json] = [
         {"kind": "card", "key": "a", "number": 0},
         {"kind": "metropolis", "key": "b", "number": 0},
         {"kind": "board", "key": "c", "number": 5},

@@ -6,7 +6,7 @@ const pieces = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("arti
 /** What is wanted, by the name of its field. @returns {[string, string][]} */
 function wanted() {
   if (!form) return [];
-  return [...new FormData(form)].map(([name, value]) => [name, String(value).trim().toLowerCase()]);
+  return [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
 }
 
 /**
@@ -16,8 +16,8 @@ function wanted() {
  */
 function fits(piece, name, value) {
   if (!value) return true;
-  if (name === "q") return value.split(/\s+/).every((word) => (piece.dataset.search || "").includes(word));
-  return (piece.getAttribute(`data-${name}`) || "").toLowerCase().split(" ").includes(value);
+  if (name === "q") return value.toLowerCase().split(/\s+/).every((word) => (piece.dataset.search || "").includes(word));
+  return (piece.getAttribute(`data-${name}`) || "").split(" ").includes(value);
 }
 
 function show() {
