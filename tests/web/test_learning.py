@@ -179,7 +179,7 @@ def test_pieces_are_searched_and_filtered(page: Page, live: Live) -> None:
 def test_no_serious_fault_where_people_learn(page: Page, live: Live, game: str) -> None:
     begin(page, live, game)
     assert my_turn(page)
-    for address in (page.url, f"{live.address}/games/{game}/components"):
+    for address in (page.url, f"{live.address}/games/{game}/components?q=01"):
         page.goto(address)
         page.add_script_tag(path=AXE)
         for theme in ("light", "dark"):

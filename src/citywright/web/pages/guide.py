@@ -66,12 +66,12 @@ def here(guide: Guide, turn: Turn, part: Part, lang: str) -> list[Shown]:
         return [Shown(Markup(escape(say("guide_wait", lang))))]
     if guide.step is None:
         return [Shown(Markup(escape(say("guide_quick" if part.quick else "guide_alone", lang))))]
-    pages = [shown(game, page, lang) for page in guide.step.pages]
+    *before, last = guide.step.pages
     advice = guide.advice()
-    if advice is not None:
-        advised = selector(game, Light("action", game.actions.text(advice)))
-        pages[-1].light = f"{pages[-1].light}, {advised}" if pages[-1].light else advised
-    return pages
+    if advice is not None:  # of all that could be done it alone is lit
+        others = [light for light in last.lights if light.kind != "action"]
+        last = last._replace(lights=(*others, Light("action", game.actions.text(advice))))
+    return [shown(game, page, lang) for page in (*before, last)]
 
 
 def ending(guide: Guide, game: Game, lang: str) -> list[Shown]:

@@ -36,13 +36,15 @@ function light(moves) {
   const found = wanted ? [...document.querySelectorAll(wanted)] : [];
   for (const old of document.querySelectorAll(`.${LIT}`)) if (!found.includes(old)) old.classList.remove(LIT);
   for (const piece of found) piece.classList.add(LIT);
-  if (moves && found.length && !found.some(inSight)) found[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (moves && found.length && !found.some(inSight)) found[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
-/** Whether all of it is. @param {Element} piece */
+/** Whether its middle can be seen, with nothing over it, and none of it is cut at a side. @param {Element} piece */
 function inSight(piece) {
   const box = piece.getBoundingClientRect();
-  return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const whole = box.width > innerWidth || (box.left >= 0 && box.right <= innerWidth);
+  return whole && there !== null && piece.contains(there);
 }
 
 /**
