@@ -48,7 +48,9 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     given = wanted.params if wanted is not None else {}
     width, height = SIZES[given.get("size", "desk")]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=LOCALES[given.get("lang", "en")],
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        locale=LOCALES[given.get("lang", "en")],
         bypass_csp=True,  # for axe
     )
     page = context.new_page()
