@@ -185,7 +185,7 @@ def test_no_serious_fault_where_people_learn(page: Page, live: Live, game: str) 
         page.goto(address)
         page.add_script_tag(path=AXE)
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             found = page.evaluate("async () => (await axe.run()).violations")
             serious = [
                 f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"

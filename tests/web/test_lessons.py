@@ -106,14 +106,6 @@ def test_a_bot_plays_a_part_and_stops_where_the_next_begins(server: Server, ada:
     assert view["actions"]
 
 
-def test_a_part_that_has_just_begun_is_not_given_back_at_once(server: Server, ada: Person) -> None:
-    """Others answer while a bot thinks for the learner: that is no reason to stop."""
-    table = learn(ada)
-    ada.post(f"/api/tables/{table}/seats/0/stand-in", bot="greedy")
-    server.run_bots(table)
-    assert ada.view(table)["view"]["round"] == 2
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_leads_to_a_scored_end(server: Server, ada: Person, game: str) -> None:
     """All of it by "play this part for me": part after part, then the score line by line, in both languages."""
@@ -147,6 +139,12 @@ def test_a_lesson_that_no_longer_fits_is_played_without_a_guide(ada: Person, mon
     forget()
     assert PAGE.findall(guide(ada, table)) == []
     assert ada.view(table)["actions"]
+
+
+def test_a_lesson_that_was_closed_says_no_more(ada: Person) -> None:
+    table = learn(ada)
+    assert ada.post(f"/api/tables/{table}/close").status_code < 300
+    assert PAGE.findall(guide(ada, table)) == []
 
 
 def test_who_asks_for_a_lesson_that_is_not_there_is_told(ada: Person) -> None:

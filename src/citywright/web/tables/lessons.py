@@ -53,7 +53,7 @@ def guide_at(session: Session, turn: Turn) -> Guide | None:
     """The learner's guide, what is drafted included; nobody else gets to see it."""
     shared = turn.shared
     lesson = lesson_at(shared.table)
-    if lesson is None or turn.seat != lesson.seat:
+    if lesson is None or turn.seat != lesson.seat or shared.table.unfinished:
         return None
     guide = guide_of(session, shared.table, shared.game, lesson, shared.committed)
     if turn.draft.moves:
