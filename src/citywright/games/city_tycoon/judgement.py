@@ -14,7 +14,7 @@ from citywright.games.city_tycoon.city import total as steps_of
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, DRAFT, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -33,22 +33,45 @@ CELLS_TRIED: Final = 2
 TILES_TRIED: Final = 4
 WAYS_TRIED: Final = 2
 
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.later": 115, "judge.hand": 110},
+    "trader": {"judge.money": 130, "judge.supply": 105},
+    "raider": {"judge.rivals": 400},
+}
+
 
 def judge(s: CityTycoon, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
+    """What that is made of; in the draft the tiles alone, since nothing else changes."""
     if not s.phases:
-        return 100 * s.points(seat) + s.money[seat]
+        return [("judge.points", 100 * s.points(seat)), ("judge.money", s.money[seat])]
     stage = s.phases[-1][0]
     if stage in (PASS_ON, CHOICE):
-        return sum([worth(s, seat, tile) for tile in s.picks[seat]])
-    later = s.round if stage == BUILD else s.round + 1
-    coin = MONEY[later]
+        return [("judge.hand", sum([worth(s, seat, tile) for tile in s.picks[seat]]))]
+    coin = MONEY[s.round if stage == BUILD else s.round + 1]
     others = sum(s.money) - s.money[seat]
-    total = 100 * s.points(seat) + coin * s.money[seat] - RIVALS * coin * others // (100 * (s.seats - 1))
-    total += supply_now(s, seat)
-    if s.round < ROUNDS:
-        total += (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100
-    return total + in_hand(s, seat, coin)
+    later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
+    return [
+        ("judge.points", 100 * s.points(seat)),
+        ("judge.money", coin * s.money[seat]),
+        ("judge.rivals", -(RIVALS * coin * others // (100 * (s.seats - 1)))),
+        ("judge.supply", supply_now(s, seat)),
+        ("judge.later", later),
+        ("judge.hand", in_hand(s, seat, coin)),
+    ]
+
+
+def rounds_left(s: CityTycoon) -> int:
+    """Half rounds after this one: building, then supply; a draft still belongs to the supply before it."""
+    if not s.phases:
+        return 0
+    stage = s.phases[-1][0]
+    done = 1 if stage in (DRAFT, PASS_ON, CHOICE) else 2 if stage == BUILD else 3
+    return 2 * (ROUNDS - s.round) + 3 - done
 
 
 # -- the supply phase in thought -------------------------------------------------------------------------

@@ -70,29 +70,41 @@ HOME_APPEAL: Final = 100  # a home to another player, for each home of his large
 POWER_APPEAL: Final = 400  # the first power
 LEAST_APPEAL: Final = 250  # any tile can be sold
 
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.growth": 130, "judge.roads": 115, "judge.anchors": 115},
+    "trader": {"judge.money": 115, "judge.tiles": 115, "judge.routes": 150},
+    "raider": {"judge.strike": 200, "judge.rivals": 250},
+}
+
 
 def judge(s: Neom, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: Neom, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     city = s.cities[seat]
     left = rounds_left(s)
     areas = city.areas(city.res)
-    return (
-        on_the_table(s, seat, city, areas, left)
-        + counted_points(s, seat, city, left)
-        + money(s, seat, left)
-        + tiles_to_come(s, seat, city, left)
-        + ROUTE * city.routes.bit_count() * left // ALL_ROUNDS
-        + growth(city, areas, left)
-        + roads(city, left)
-        + effects(s, city, left)
-        + anchors(s, seat, left)
-        - risk(s, seat)
-        + own_disaster(s, seat)
-        - rivals(s, seat)
-    )
+    return [
+        ("judge.points", on_the_table(s, seat, city, areas, left)),
+        ("judge.counts", counted_points(s, seat, city, left)),
+        ("judge.money", money(s, seat, left)),
+        ("judge.tiles", tiles_to_come(s, seat, city, left)),
+        ("judge.routes", ROUTE * city.routes.bit_count() * left // ALL_ROUNDS),
+        ("judge.growth", growth(city, areas, left)),
+        ("judge.roads", roads(city, left)),
+        ("judge.effects", effects(s, city, left)),
+        ("judge.anchors", anchors(s, seat, left)),
+        ("judge.risk", -risk(s, seat)),
+        ("judge.strike", own_disaster(s, seat)),
+        ("judge.rivals", -rivals(s, seat)),
+    ]
 
 
 def rounds_left(s: Neom) -> int:
+    """Rounds after this one."""
     if not s.generation:
         return ALL_ROUNDS
     return ALL_ROUNDS - (ROUNDS * (s.generation - 1) + s.round)

@@ -34,23 +34,39 @@ HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
 
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.region": 110, "judge.waiting": 110},
+    "trader": {"judge.purse": 115, "judge.technologies": 115},
+    "raider": {"judge.auction": 115, "judge.catastrophe": 130},
+}
+
 
 def judge(s: TwentiethCentury, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     country = s.countries[seat]
     if s.stage == FINISHED:
-        return POINT * s.scores()[seat] - country.region.total_garbage()
-    return (
-        POINT * country.points
-        + purse(s, seat)
-        + region_worth(s, country)
-        + POINT * scoring.pollution_value(s, country)
-        + cards(s, seat)
-        + technologies(s, country)
-        + waiting(s, country)
-        + auction(s, seat)
-        + catastrophe(s, seat)
-    )
+        return [("judge.points", POINT * s.scores()[seat]), ("judge.region", -country.region.total_garbage())]
+    return [
+        ("judge.points", POINT * country.points),
+        ("judge.purse", purse(s, seat)),
+        ("judge.region", region_worth(s, country)),
+        ("judge.pollution", POINT * scoring.pollution_value(s, country)),
+        ("judge.cards", cards(s, seat)),
+        ("judge.technologies", technologies(s, country)),
+        ("judge.waiting", waiting(s, country)),
+        ("judge.auction", auction(s, seat)),
+        ("judge.catastrophe", catastrophe(s, seat)),
+    ]
+
+
+def rounds_left(s: TwentiethCentury) -> int:
+    """Rounds after this one."""
+    return ROUNDS - s.round
 
 
 def purse(s: TwentiethCentury, seat: int) -> int:

@@ -37,6 +37,12 @@ READY_WORTH: Final = 60  # share of an action card's effect for each era it can 
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
 
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.network": 112, "judge.metropolises": 130},
+    "trader": {"judge.goods": 115, "judge.cards": 115},
+    "raider": {"judge.order": 250, "judge.points": 105, "judge.hand": 85},
+}
+
 
 class Values:
     """What every effect and every permanent card is worth, by the rounds that are left."""
@@ -54,20 +60,25 @@ values_of: Final = lru_cache(maxsize=16)(Values)
 
 def judge(s: UnderwaterCities, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     if s.final:
-        return 100 * sum([points for _, points in scoring.breakdown(s, seat)])
+        return [("judge.points", 100 * sum([points for _, points in scoring.breakdown(s, seat)]))]
     n, left = s.networks[seat], rounds_left(s)
-    return (
-        100 * scoring.brown(s, seat)
-        + scored_cards(s, seat, left)
-        + goods_worth(s, seat, left)
-        + network_worth(n, left)
-        + hunger(s, seat, n, left)
-        + ahead_of_brown(s, seat, n, left)
-        + claimed_worth(s, seat, left)
-        + hand_worth(s, seat, left)
-        + STEP * (5 - s.space[seat] if s.space[seat] else 0)
-    )
+    return [
+        ("judge.metropolis", 100 * scoring.brown(s, seat)),
+        ("judge.scoring_cards", scored_cards(s, seat, left)),
+        ("judge.goods", goods_worth(s, seat, left)),
+        ("judge.network", network_worth(n, left)),
+        ("judge.hunger", hunger(s, seat, n, left)),
+        ("judge.metropolises", ahead_of_brown(s, seat, n, left)),
+        ("judge.cards", claimed_worth(s, seat, left)),
+        ("judge.hand", hand_worth(s, seat, left)),
+        ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
+    ]
 
 
 def rounds_left(s: UnderwaterCities) -> int:
