@@ -15,6 +15,7 @@ from citywright.engine.chance import Chance
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, quoted
+from citywright.engine.features import Observer
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
@@ -80,14 +81,6 @@ def no_plans(state: Any, seat: int) -> None:
     """Nothing is planned in secret, so there is nothing to carry out."""
 
 
-def no_features(state: Any, seat: int) -> bytes:
-    return b""
-
-
-def no_names(game: Any) -> list[str]:
-    return []
-
-
 def no_components(game: Any) -> list[Json]:
     return []
 
@@ -105,7 +98,7 @@ ROOMS: Final = {
     "view": ("view", "sample"),
     "judgement": ("judge", "resolve_own_plan", "candidates", "stops_search"),
     "candidates": ("candidates", "defers_judgement"),
-    "features": ("features", "feature_names"),
+    "features": ("Observer",),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
     "drawing": ("LAYOUT", "panels", "own_panels"),
@@ -152,7 +145,7 @@ class Game(Generic[S]):
     candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
     defers_judgement  whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it
     stops_search      whether a bot judges here although the seat owes more decisions
-    features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
+    observer          a table of so many seats, with such options, as numbers for learning agents (engine/features.py)
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
     final_figures     at the end, figures by seat, such as the garbage left; the same names every time
@@ -179,8 +172,7 @@ class Game(Generic[S]):
         options: tuple[Option, ...] = (),
         layout: Layout = ONE_MAP,
         resolve_own_plan: Callable[[S, int], None] = no_plans,
-        features: Callable[[S, int], bytes] = no_features,
-        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        observer: Callable[["Game[S]", int, Options], Observer[S]] = Observer,
         picture: Callable[["Game[S]", Json, str], str] = page,
         components: Callable[["Game[S]"], list[Json]] = no_components,
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
@@ -227,8 +219,7 @@ class Game(Generic[S]):
         self.defers_judgement = defers_judgement
         self.stops_search = stops_search
         self.search_budget = search_budget
-        self.features = features
-        self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
+        self._observer = observer
         self.trace = trace
         self.final_figures = final_figures
         self.layout = layout
@@ -257,9 +248,13 @@ class Game(Generic[S]):
 
     def _again(self) -> "Game[S]":
         result = copy.copy(self)
-        for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
+        for room in ("start", "load_fields", "panels", "own_panels", "picture", "plain", "components"):
             setattr(result, room, partial(getattr(self, room).func, result))
         return result
+
+    def observer(self, seats: int, **options: OptionValue) -> Observer[S]:
+        """How a learning agent sees a table of so many seats."""
+        return self._observer(self, seats, self.read_options(seats, options))
 
     # -- starting and loading ----------------------------------------------------------------------
 
