@@ -21,4 +21,5 @@ def seen(s: cw.State, seat: int, part: str, field: str, *index: int) -> int:
     for place, length in zip(places, found["shape"], strict=True):
         assert place < length
         at = at * length + place
-    return observer.read(s, seat, memory=True)[found["at"] + at]
+    first: int = found["at"]
+    return observer.read(s, seat, memory=True)[first + at]

@@ -16,9 +16,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge", "deal",
+    "features",
 )  # fmt: skip
 BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
-INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time it takes
+INTERPRETED = ("__init__", "bounds", "components", "fields")  # of a game: not worth the time it takes
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
