@@ -1,9 +1,13 @@
 """Many tables at once, as arrays in shared memory that worker processes write: one decision on each table a step."""
 
-import traceback
-from itertools import pairwise
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+import json
+import mmap
+import os
+import subprocess
+import sys
+import tempfile
+from itertools import accumulate, pairwise
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -12,10 +16,9 @@ from numpy.typing import NDArray
 from citywright.engine.errors import CitywrightError
 from citywright.research.table import Table
 
-RESET: Final = b"r"
-STEP: Final = b"s"
-STOP: Final = b"q"
-DONE: Final = b""
+STEP: Final = b"step\n"  # to a worker; anything else is the seed of a new beginning
+DONE: Final = b"\n"
+MEMORY: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None  # where files are memory
 
 
 class Arrays(NamedTuple):
@@ -41,7 +44,7 @@ class Arrays(NamedTuple):
         return Arrays(*parts)
 
 
-def layout(table: Table, n: int) -> list[tuple[type[Any], tuple[int, ...]]]:
+def layout(table: Table, n: int) -> "Shapes":
     """Kind and shape of each array."""
     return [
         (np.uint8, (n, table.size)), (np.int8, (n, table.actions)), (np.int8, (n,)), (np.float32, (n, table.seats)),
@@ -104,28 +107,18 @@ class Vector:
     def __init__(self, key: str, seats: int, n: int, workers: int = 2, **settings: Any) -> None:
         self.table = Table(key, seats, **settings)  # for its sizes, and so that what is wrong is said here
         self.n = n
-        context = get_context("spawn")
         shapes = layout(self.table, n)
-        memory = [context.RawArray("B", int(np.prod(shape)) * np.dtype(kind).itemsize) for kind, shape in shapes]
-        self.arrays = open_arrays(memory, shapes)
-        self.rows: Rows | None = None
-        self.pipes: list[Connection] = []
-        self.processes: list[Any] = []
-        if not workers:
-            self.rows = Rows(key, seats, settings, self.arrays, 0, n)
-        for rows in shares(n, workers):
-            pipe, there = context.Pipe()
-            arguments = (there, key, seats, settings, memory, shapes, rows)
-            process = context.Process(target=work, args=arguments, daemon=True)
-            process.start()
-            there.close()
-            self.pipes.append(pipe)
-            self.processes.append(process)
+        self.file = tempfile.NamedTemporaryFile(prefix="citywright-", dir=MEMORY)  # noqa: SIM115  as long as the tables
+        self.file.truncate(offsets(shapes)[-1])
+        self.arrays = open_arrays(self.file.fileno(), shapes)
+        self.rows = None if workers else Rows(key, seats, settings, self.arrays, 0, n)
+        plan = {"key": key, "seats": seats, "settings": settings, "n": n, "file": self.file.name}
+        self.workers = [worker({**plan, "rows": [rows.start, rows.stop]}) for rows in shares(n, workers)]
 
     def reset(self, seed: int = 0) -> Arrays:
         if self.rows is not None:
             self.rows.reset(seed)
-        self._ask(RESET + str(seed).encode())
+        self._ask(f"{seed}\n".encode())
         return self.arrays
 
     def step(self, actions: Any) -> Arrays:
@@ -137,12 +130,10 @@ class Vector:
         return self.arrays
 
     def close(self) -> None:
-        for pipe, process in zip(self.pipes, self.processes, strict=True):
-            if process.is_alive():
-                pipe.send_bytes(STOP)
-            process.join()
-            pipe.close()
-        self.pipes, self.processes = [], []
+        for process in self.workers:
+            process.communicate()
+        self.workers = []
+        self.file.close()
 
     def __enter__(self) -> "Vector":
         return self
@@ -151,11 +142,21 @@ class Vector:
         self.close()
 
     def _ask(self, what: bytes) -> None:
-        for pipe in self.pipes:
-            pipe.send_bytes(what)
-        problems = [answer.decode() for answer in [pipe.recv_bytes() for pipe in self.pipes] if answer != DONE]
-        if problems:
-            raise CitywrightError(problems[0])
+        """Tell all workers, then wait for all of them."""
+        for process in self.workers:
+            assert process.stdin
+            process.stdin.write(what)
+        answers = [process.stdout.readline() for process in self.workers if process.stdout]
+        for answer in answers:
+            if answer != DONE:
+                raise CitywrightError(json.loads(answer) if answer else "a worker has ended; its words are above")
+
+
+def worker(plan: dict[str, Any]) -> subprocess.Popen[bytes]:
+    """A process of its own. It never loads the caller's script, so that needs no `if __name__ == "__main__"`."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    words = [sys.executable, "-c", "from citywright.research.many import work; work()", json.dumps(plan)]
+    return subprocess.Popen(words, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
 
 
 def shares(n: int, workers: int) -> list[slice]:
@@ -164,32 +165,40 @@ def shares(n: int, workers: int) -> list[slice]:
     return [slice(a, b) for a, b in pairwise(ends) if b > a]
 
 
-def open_arrays(memory: list[Any], shapes: list[tuple[type[Any], tuple[int, ...]]]) -> Arrays:
-    found = [np.frombuffer(block, kind).reshape(shape) for block, (kind, shape) in zip(memory, shapes, strict=True)]
+Shapes = list[tuple[type[Any], tuple[int, ...]]]
+
+
+def offsets(shapes: Shapes) -> list[int]:
+    """Where each array begins, and where the last ends; all at whole words."""
+    sizes = [-(-int(np.prod(shape)) * np.dtype(kind).itemsize // 8) * 8 for kind, shape in shapes]
+    return [0, *accumulate(sizes)]
+
+
+def open_arrays(file: int, shapes: Shapes) -> Arrays:
+    memory = mmap.mmap(file, 0)
+    found: list[Any] = [
+        np.frombuffer(memory, kind, int(np.prod(shape)), at).reshape(shape)
+        for (kind, shape), at in zip(shapes, offsets(shapes), strict=False)
+    ]
     return Arrays(*found)
 
 
-def work(
-    pipe: Connection, key: str, seats: int, settings: dict[str, Any], memory: list[Any],
-    shapes: list[tuple[type[Any], tuple[int, ...]]], rows: slice,
-) -> None:  # fmt: skip
-    """A worker: does as it is told until it is told to stop, or nobody is there any more."""
-    mine = Rows(key, seats, settings, open_arrays(memory, shapes).part(rows), rows.start, shapes[0][1][0])
-    while True:
-        try:
-            told = pipe.recv_bytes()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if told == STOP:
-            return
+def work() -> None:
+    """A worker: does as it is told, line by line, until nobody is there any more."""
+    plan = json.loads(sys.argv[1])
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    with open(plan["file"], "r+b") as file:
+        arrays = open_arrays(file.fileno(), layout(Table(plan["key"], plan["seats"], **plan["settings"]), plan["n"]))
+    rows = slice(*plan["rows"])
+    mine = Rows(plan["key"], plan["seats"], plan["settings"], arrays.part(rows), rows.start, plan["n"])
+    for told in sys.stdin.buffer:
+        answer = DONE
         try:
             if told == STEP:
                 mine.step()
             else:
-                mine.reset(int(told[1:]))
+                mine.reset(int(told))
         except CitywrightError as error:
-            pipe.send_bytes(str(error).encode())
-        except Exception:
-            pipe.send_bytes(traceback.format_exc().encode())
-        else:
-            pipe.send_bytes(DONE)
+            answer = json.dumps(str(error)).encode() + b"\n"
+        answers.write(answer)
+        answers.flush()
