@@ -28,6 +28,7 @@ from citywright.games.city_tycoon.view import passed_on, phase
 
 MOST_WINDOW: Final = 20
 WAYS_SHOWN: Final = 8
+SIDE_CELLS: Final = [closed_cells(side, beyond=False) for side in SIDES_OF_START]
 PHASES: Final = ("draft", "build", "supply")
 KINDS: Final = 9  # the five types, plants by colour, land, water
 
@@ -114,7 +115,7 @@ class Observer(f.Observer[CityTycoon]):
             self._table(s, seat),
             *[self._seat(s, other) for other in order],
             *self._map(s, seat),
-            *self._plants(s, seat),
+            self._plants(s, seat),
             self._tiles(s.hands[seat], HAND), self._tiles(s.picks[seat], HAND), self._tiles(plan, 1),
             self._tiles(tiles, 1), self._ways(s, seat, order),
         ]  # fmt: skip
@@ -137,7 +138,8 @@ class Observer(f.Observer[CityTycoon]):
 
     def _table(self, s: CityTycoon, seat: int) -> bytes:
         now = phase(s)
-        closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
+        ground = s.city.ground
+        closed = [0 if ground & cells else 1 for cells in SIDE_CELLS]
         demand = land = water = 0
         if s.lanes[seat]:
             step, _, b = s.lanes[seat][-1]
@@ -186,24 +188,20 @@ class Observer(f.Observer[CityTycoon]):
         first = cell_at(-self.edge, -self.edge)
         return b"".join([cells[at : at + self.window] for at in range(first, first + self.window * STRIDE, STRIDE)])
 
-    def _plants(self, s: CityTycoon, seat: int) -> list[bytes]:
-        edition, sites = self.edition, s.city.sites
+    def _plants(self, s: CityTycoon, seat: int) -> bytes:
+        pieces, sites, cubes = s.city.pieces, s.city.sites, s.cubes
         chosen = s.plans[seat] if s.lanes[seat] and s.lanes[seat][-1][0] in (SOURCE, WAY) else ()
-        found: list[bytes] = []
-        for source, colour in enumerate(edition.source_colour):
+        values: list[int] = []
+        for source, colour in enumerate(self.edition.source_colour):
             cell = sites[source]
-            once = cell >= 0 and edition.side[s.city.pieces[cell]] == 1
-            x, y = (x_of(cell) + self.edge + 1, y_of(cell) + self.edge + 1) if cell >= 0 else (0, 0)
-            inside = 0 < x <= self.window and 0 < y <= self.window
-            found.append(
-                numbers(
-                    [
-                        int(cell >= 0), int(colour == 0), int(colour == 1), int(cell >= 0 and not once), int(once),
-                        s.cubes[source], chosen.count(source), x if inside else 0, y if inside else 0,
-                    ]
-                )
-            )  # fmt: skip
-        return found
+            built, once, x, y = 0, 0, 0, 0
+            if cell >= 0:
+                built, once = 1, self.edition.side[pieces[cell]]
+                x, y = x_of(cell) + self.edge + 1, y_of(cell) + self.edge + 1
+                if not (0 < x <= self.window and 0 < y <= self.window):
+                    x = y = 0
+            values += [built, 1 - colour, colour, built - once, once, cubes[source], chosen.count(source), x, y]
+        return numbers(values)
 
     def _tiles(self, tiles: tuple[int, ...], count: int) -> bytes:
         return padded([self.tile_rows[tile] for tile in tiles], count * len(TILE))
