@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +11,13 @@ from citywright.engine.features import Observer
 from citywright.engine.game import Game
 from citywright.research.table import Bytes
 
+N = TypeVar("N", np.uint8, np.float32)
 SEAT: Final = re.compile(r"p(\d)")  # how the words of an action name a seat
 
 
-def structured(observer: Observer[Any], flat: Bytes) -> dict[str, Bytes]:
+def structured(observer: Observer[Any], flat: NDArray[N]) -> dict[str, NDArray[N]]:
     """The parts of an observation, or of many (the last axis), in their shapes; views, not copies."""
-    found: dict[str, Bytes] = {}
+    found: dict[str, NDArray[N]] = {}
     at = 0
     for part in observer.parts:
         if at == flat.shape[-1]:

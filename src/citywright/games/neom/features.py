@@ -68,7 +68,7 @@ class Observer(f.Observer[Neom]):
             Field("column", SIDE, "of the cell that the decision is about, from 1"), Field("row", SIDE),
             Field("stage", f.MOST, "how far the decision is"), *flags(GOODS, "one of these is needed now"),
         ]  # fmt: skip
-        held = "held: hand or open pack, then kept anchors, the secret plan, the tile that the decision is about"
+        held = "hand or open pack, then kept anchors, the secret plan, the tile that the decision is about"
         planes = Part(
             "cities", ("seat", "field", "row", "column"), (seats, len(PLANES), SIDE, SIDE), tuple(flags(PLANES)),
             "what lies on each cell, row by row from the north-west",
