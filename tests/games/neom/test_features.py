@@ -1,9 +1,13 @@
 """What a learning agent sees of NEOM."""
 
+from pathlib import Path
+
+import citywright as cw
 from citywright.games.neom.features import ANCHORS, SCORE_ZERO
-from tests.games.neom.support import acting, city, crossroads, do, table
+from tests.games.neom.support import acting, city, crossroads
 from tests.observing import seen
 
+PAGE = Path(__file__).resolve().parents[3] / "docs/research.md"
 B3, D3, C3 = (2, 1), (2, 3), (2, 2)  # row and column
 
 
@@ -37,14 +41,11 @@ def test_a_tile_tells_its_figures_and_what_the_city_lacks() -> None:
 
 def test_a_hand_that_was_passed_on_is_remembered_and_not_seen() -> None:
     """The example of docs/research.md."""
-    s = table(3, seed=4)
-    while s.generation == 0:
+    s = cw.game("neom").new(3, 7)
+    while s.generation == 0 or s.round == 1:
         s.apply(s.actors[0], s.legal(s.actors[0])[0])
-    mine = s.hands[0]
-    for seat in range(3):
-        do(s, seat, f"choose {s.edition.keys[s.hands[seat][0]]}")
-    while s.round == 1:
-        s.apply(s.actors[0], s.legal(s.actors[0])[0])
-    assert [seen(s, 0, "hands", "tile", i) for i in range(7)] == list(mine[1:])
+    known = [seen(s, 0, "hands", "tile", i) for i in range(7)]
+    assert known == list(s.hands[1])
+    assert f"hands[0..6] = {', '.join(map(str, known))}\n" in PAGE.read_text(encoding="utf-8")
     assert [seen(s, 0, "hands", "tile", 8 + i) for i in range(7)] == [0] * 7
-    assert seen(s, 0, "anchors", "tile", ANCHORS) == (s.anchors[1] or (0,))[0]
+    assert (seen(s, 0, "seats", "hand", 1), seen(s, 0, "anchors", "tile", ANCHORS)) == (7, (s.anchors[1] or (0,))[0])
