@@ -14,7 +14,7 @@ from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.chance import Chance
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
-from citywright.engine.errors import BadInput, quoted
+from citywright.engine.errors import BadInput, BrokenState, quoted
 from citywright.engine.features import Observer
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
@@ -280,7 +280,8 @@ class Game(Generic[S]):
             allowed = option.values_for(seats)
             if not isinstance(value, bool | str) or not any(value is v or value == v for v in allowed):
                 choices = ", ".join(str(v).lower() for v in allowed)
-                raise BadInput(f"option {key} cannot be {quoted(value)} with {seats} players; it can be {choices}")
+                players = "1 player" if seats == 1 else f"{seats} players"
+                raise BadInput(f"option {key} cannot be {quoted(value)} with {players}; it can be {choices}")
             result[key] = value
         return result
 
@@ -303,4 +304,9 @@ class Game(Generic[S]):
             [read_frames(steps, lane, "lanes") for lane in lanes],
             dump.get("barrier") is True,
         )
-        return self.load_fields(seats, self.read_options(seats, options), read_chance(dump.get("chance")), flow, table)
+        state = self.load_fields(seats, self.read_options(seats, options), read_chance(dump.get("chance")), flow, table)
+        try:
+            state.check()
+        except BrokenState as error:
+            raise BadInput(f"dump: {error}") from error
+        return state

@@ -53,7 +53,7 @@ def game_with(edition: Edition) -> Game[Neom]:
     return Game(
         key="neom",
         title="NEOM",
-        rules_version=2,
+        rules_version=3,
         seats=fields.SEATS,
         longest=2_000,
         start=start,

@@ -78,7 +78,7 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
     return Game(
         key="underwater_cities",
         title="Underwater Cities",
-        rules_version=4,
+        rules_version=5,
         seats=fields.SEATS,
         longest=3_000,
         search_budget=4,
