@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/citywright-stamp
 LOCK_VENV := .venv-lock
 GAMES := $(addprefix citywright.games.,city_tycoon neom twentieth_century underwater_cities)
-EXTRAS := web postgres plots research dev bench
+EXTRAS := web postgres plots research cluster dev bench
 PIP_TOOLS := pip-tools==7.6.2
 PIP := -m pip --disable-pip-version-check --quiet --quiet
 export PIP_ROOT_USER_ACTION := ignore

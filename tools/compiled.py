@@ -18,7 +18,8 @@ ENGINE = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge", "deal",
     "features",
 )  # fmt: skip
-BOTS = ("bot", "greedy", "random")  # a bot that is left out could not inherit from a compiled one
+# a bot that is left out could not inherit from a compiled one
+BOTS = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
 INTERPRETED = ("__init__", "bounds", "components", "fields")  # of a game: not worth the time it takes
 SETUP = """
 from mypyc.build import mypycify

@@ -9,7 +9,7 @@ LIBRARIES: Final = {
     "web": ("alembic", "jinja2", "litestar", "markupsafe", "msgspec", "prometheus_client", "sqlalchemy", "structlog",
             "uvicorn"),
     "postgres": ("psycopg",),
-    "plots": ("jinja2", "matplotlib", "msgspec"),
+    "plots": ("jinja2", "matplotlib", "msgspec", "openskill"),
     "research": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "cluster": ("ray",),
 }  # fmt: skip
