@@ -11,6 +11,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/citywright-stamp
 LOCK_VENV := .venv-lock
 GAMES := $(addprefix citywright.games.,city_tycoon neom twentieth_century underwater_cities)
+EXTRAS := web postgres plots research cluster dev bench
 PIP_TOOLS := pip-tools==7.6.2
 PIP := -m pip --disable-pip-version-check --quiet --quiet
 export PIP_ROOT_USER_ACTION := ignore
@@ -134,7 +135,7 @@ lock: ## write requirements.lock anew from pyproject.toml (UPGRADE=1 moves to th
 	@env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND='make lock' \
 	    $(LOCK_VENV)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
-	    $(if $(UPGRADE),--upgrade) --extra dev --extra bench --extra cluster --output-file requirements.lock pyproject.toml
+	    $(if $(UPGRADE),--upgrade) $(addprefix --extra ,$(EXTRAS)) --output-file requirements.lock pyproject.toml
 	@rm -rf $(LOCK_VENV)
 
 clean: ## remove the environment and everything else that can be made again

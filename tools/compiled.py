@@ -16,10 +16,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge", "deal",
+    "features",
 )  # fmt: skip
 # a bot that is left out could not inherit from a compiled one
 BOTS = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
-INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time it takes
+INTERPRETED = ("__init__", "bounds", "components", "fields")  # of a game: not worth the time it takes
 SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup

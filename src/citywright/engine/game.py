@@ -16,6 +16,7 @@ from citywright.engine.components import Browsing
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, BrokenState, quoted
+from citywright.engine.features import Observer
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
@@ -84,14 +85,6 @@ def no_plans(state: Any, seat: int) -> None:
     """Nothing is planned in secret, so there is nothing to carry out."""
 
 
-def no_features(state: Any, seat: int) -> bytes:
-    return b""
-
-
-def no_names(game: Any) -> list[str]:
-    return []
-
-
 def no_components(game: Any) -> list[Json]:
     return []
 
@@ -136,7 +129,7 @@ ROOMS: Final = {
         "doubt",
     ),
     "candidates": ("candidates", "hasty_candidates", "defers_judgement"),
-    "features": ("features", "feature_names"),
+    "features": ("Observer",),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
     "drawing": ("LAYOUT", "panels", "own_panels"),
@@ -161,7 +154,7 @@ def rooms(package: str, edition: Any) -> dict[str, Any]:
 
 
 BOUND: Final = (  # rooms that know their game
-    "start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components", "piece",
+    "start", "load_fields", "panels", "own_panels", "picture", "plain", "components", "piece",
 )  # fmt: skip
 
 
@@ -199,7 +192,7 @@ class Game(Generic[S]):
     doubt             how far players who judge alike may differ about an action, in hundredths of a point: where they
                       bid against each other, a bot draws its own share of it
     stops_search      whether a bot judges here although the seat owes more decisions
-    features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
+    observer          a table of so many seats, with such options, as numbers for learning agents (engine/features.py)
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
     final_figures     at the end, figures by seat, such as the garbage left; the same names every time
@@ -227,8 +220,7 @@ class Game(Generic[S]):
         options: tuple[Option, ...] = (),
         layout: Layout = ONE_MAP,
         resolve_own_plan: Callable[[S, int], None] = no_plans,
-        features: Callable[[S, int], bytes] = no_features,
-        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        observer: Callable[["Game[S]", int, Options], Observer[S]] = Observer,
         picture: Callable[["Game[S]", Json, str], str] = page,
         components: Callable[["Game[S]"], list[Json]] = no_components,
         browsing: Browsing = NO_BROWSING,
@@ -289,8 +281,7 @@ class Game(Generic[S]):
         self.characters = characters
         self.rounds_left = rounds_left
         self.horizon = horizon
-        self.features = features
-        self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
+        self._observer = observer
         self.trace = trace
         self.final_figures = final_figures
         self.layout = layout
@@ -324,6 +315,10 @@ class Game(Generic[S]):
         for room in BOUND:
             setattr(result, room, partial(getattr(self, room).func, result))
         return result
+
+    def observer(self, seats: int, **options: OptionValue) -> Observer[S]:
+        """How a learning agent sees a table of so many seats."""
+        return self._observer(self, seats, self.read_options(seats, options))
 
     # -- starting and loading ----------------------------------------------------------------------
 

@@ -376,14 +376,6 @@ def test_a_wide_map_still_fits_a_terminal(columns: int) -> None:
 # -- other rooms -------------------------------------------------------------------------------------
 
 
-def test_features_are_as_many_as_their_names_and_keep_secrets() -> None:
-    for s, _ in moments():
-        for seat in range(s.seats):
-            found = GAME.features(s, seat)
-            assert len(found) == len(GAME.feature_names())
-            assert GAME.features(GAME.sample(s, seat, cw.Rng.seeded(3)), seat) == found
-
-
 def test_components_name_everything() -> None:
     parts = GAME.components()
     assert len(parts) == 4 + 24 + 2 + 3 + 120

@@ -146,12 +146,3 @@ def test_components_name_cities_and_links() -> None:
     assert parts["L00"]["cities"][1] == {"at": "1,3", "coins": 2, "science": 1}
     assert ["c0", "c1", "c2"] in parts["L00"]["links"]
     assert all(part["source"] in ("rules", "published", "house") for part in parts.values())
-
-
-def test_features_have_names_and_hide_what_is_hidden() -> None:
-    game = cw.game("twentieth_century")
-    for state in moments():
-        for seat in range(3):
-            values = game.features(state, seat)
-            assert len(values) == len(game.feature_names())
-            assert values == game.features(state.sample(seat, cw.Rng.seeded(5)), seat)
