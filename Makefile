@@ -162,7 +162,7 @@ lock: ## write requirements.lock anew from pyproject.toml (UPGRADE=1 moves to th
 	@env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND='make lock' \
 	    $(LOCK_VENV)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
-	    $(if $(UPGRADE),--upgrade) --extra dev --extra bench --output-file requirements.lock pyproject.toml
+	    $(if $(UPGRADE),--upgrade) --extra dev --extra bench --extra cluster --output-file requirements.lock pyproject.toml
 	@rm -rf $(LOCK_VENV)
 
 clean: ## remove the environment and everything else that can be made again

@@ -2,6 +2,8 @@
 
     python tools/rulebook.py check      fails, in sentences, where rules and tests disagree
     python tools/rulebook.py table      writes docs/rules/<game>.md: each rule and what proves it
+    python tools/rulebook.py translated N-BUILD-3 N-SALE-4
+                                        notes that the German text of these rules says what the English one says
 
 With `--root FOLDER` it does so for a game that is a package of its own, such as examples/riverbend.
 
@@ -11,25 +13,33 @@ A rule is a list entry of `src/citywright/games/<game>/rules.md`. Its text may g
       leads to it.
     - **N-SALE-4** (ruling) An anchor cannot be sold.
 
+`rules.de.md` beside it has the same rules, with (Festlegung) for (ruling). So that a German rule does not outlive the
+English one, `rules.de.sums` keeps a checksum of the English text of each rule from the time somebody last compared
+the two, and one under the game's name for all that is no rule. `translated` writes them; `translated all` for all.
+
 A test cites rules with `@rule("N-BUILD-3")` from `tests/rulebook.py`. A test that is skipped, expected to
 fail or left to `make soak` may cite a rule, but does not prove it.
 """
 
 import argparse
 import contextlib
+import hashlib
 import io
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 RULE = re.compile(
-    r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]+[a-z]?)\*\*(?P<ruling> \(ruling\))? (?P<text>\S.*)"
+    r"- \*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]+[a-z]?)\*\*"
+    r"(?P<ruling> \((?:ruling|Festlegung)\))? (?P<text>\S.*)"
 )
+NAMED = re.compile(r"`\w+`|\b[A-Z][A-Z0-9]*-[A-Z]+-\d+\b")  # options and other rules
 ALMOST_A_RULE = re.compile(r"\s*[-*+]\s*\*\*[A-Z][A-Z0-9]*[-–_][A-Z0-9]")
 ROOMS_WITHOUT_RULES = frozenset({"drawing", "features", "judgement", "text"})
 MARKS_THAT_PROVE_NOTHING = ("skip", "soak", "xfail")
@@ -53,7 +63,9 @@ class Rulebook:
     game: str
     title: str = ""
     folder: str = "src/citywright/games"
+    file: str = "rules.md"
     rules: list[Rule] = field(default_factory=list)
+    between: list[str] = field(default_factory=list)
     unreadable: list[int] = field(default_factory=list)
 
     @property
@@ -62,7 +74,7 @@ class Rulebook:
 
     @property
     def path(self) -> str:
-        return f"{self.folder}/{self.game}/rules.md"
+        return f"{self.folder}/{self.game}/{self.file}"
 
     @property
     def page(self) -> str:
@@ -92,11 +104,15 @@ class CollectionError(Exception):
 # Reading the rules
 
 
-def read_rulebook(game: str, text: str, folder: str = Rulebook.folder) -> Rulebook:
-    book = Rulebook(game, folder=folder)
+def read_rulebook(game: str, text: str, folder: str = Rulebook.folder, file: str = Rulebook.file) -> Rulebook:
+    book = Rulebook(game, folder=folder, file=file)
     section = ""
+    in_rule = False
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
+        in_rule = bool(RULE.fullmatch(line.rstrip())) or (in_rule and line[:1].isspace())
+        if not in_rule:
+            book.between += line.split()
         if line.startswith("# ") and not book.title:
             book.title = line[2:].strip()
         elif line.startswith("## "):
@@ -123,6 +139,89 @@ def read_rulebooks(root: Path) -> list[Rulebook]:
         for folder in (Rulebook.folder, "src")
         for path in sorted(root.glob(f"{folder}/*/rules.md"))
     ]
+
+
+# The German rules
+
+
+@dataclass(frozen=True)
+class Translation:
+    """The rules of a game in German, and the checksums of the English texts that they were compared with."""
+
+    english: Rulebook
+    german: Rulebook
+    sums: dict[str, str]
+
+    @property
+    def sums_path(self) -> str:
+        return self.german.path.removesuffix(".md") + ".sums"
+
+
+def read_translation(root: Path, english: Rulebook) -> Translation | None:
+    """None where a game has no German rules, as a guest may."""
+    german = Rulebook(english.game, folder=english.folder, file="rules.de.md")
+    if not (root / german.path).exists():
+        return None
+    german = read_rulebook(german.game, (root / german.path).read_text(encoding="utf-8"), german.folder, german.file)
+    found = Translation(english, german, {})
+    if (root / found.sums_path).exists():
+        lines = (root / found.sums_path).read_text(encoding="utf-8").splitlines()
+        found.sums.update((id, sum) for id, sum in map(str.split, lines))
+    return found
+
+
+def sums(book: Rulebook) -> dict[str, str]:
+    """A checksum for the text of each rule, and one for all that is between them."""
+    texts = {book.game: " ".join(book.between), **{rule.id: rule.text for rule in book.rules}}
+    return {id: hashlib.sha256(text.encode()).hexdigest()[:8] for id, text in texts.items()}
+
+
+def translation_problems(root: Path, books: Sequence[Rulebook]) -> Iterator[str]:
+    for book in books:
+        found = read_translation(root, book)
+        if found:
+            yield from compare(found)
+        elif book in house_books(books):
+            yield f"{book.path} has no German rules beside it; they belong into rules.de.md."
+
+
+def compare(found: Translation) -> Iterator[str]:
+    english, german = found.english, found.german
+    yield from unreadable_rules([german])
+    ids = [rule.id for rule in english.rules]
+    translated = {rule.id: rule for rule in german.rules}
+    for id in ids:
+        if id not in translated:
+            yield f"{german.path} lacks the rule {id}."
+    for rule in german.rules:
+        if rule.id not in ids:
+            yield f"{german.path}:{rule.line} has the rule {rule.id}, which {english.path} does not have."
+    if set(ids) == set(translated) and by_section(english) != by_section(german):
+        yield f"{german.path} has its rules in another order or under other headings than {english.path}."
+    for rule in english.rules:
+        if rule.id in translated and rule.ruling != translated[rule.id].ruling:
+            yield f"{german.path}:{translated[rule.id].line} {rule.id} is a ruling in one language only."
+        if rule.id in translated and named(rule) != named(translated[rule.id]):
+            yield f"{german.path}:{translated[rule.id].line} {rule.id} names other rules or options than in English."
+    yield from outdated(found)
+
+
+def named(rule: Rule) -> list[str]:
+    return sorted(NAMED.findall(rule.text))
+
+
+def by_section(book: Rulebook) -> list[list[str]]:
+    return [[rule.id for rule in rules] for _, rules in groupby(book.rules, lambda rule: rule.section)]
+
+
+def outdated(found: Translation) -> Iterator[str]:
+    for id, sum in sums(found.english).items():
+        if found.sums.get(id) != sum:
+            what = "the text between the rules" if id == found.english.game else f"the rule {id}"
+            yield (
+                f"{found.german.path}: {what} was not compared with the present English text. "
+                f"Do so, then: python tools/rulebook.py translated {id}"
+            )
 
 
 # Collecting the tests
@@ -292,7 +391,7 @@ def stale_pages(root: Path, books: Sequence[Rulebook], tests: Sequence[Test]) ->
 
 def check(root: Path) -> int:
     books, tests = read_rulebooks(root), collect_tests(root)
-    found = [*problems(books, tests), *stale_pages(root, books, tests)]
+    found = [*problems(books, tests), *translation_problems(root, books), *stale_pages(root, books, tests)]
     for sentence in found:
         print(sentence, file=sys.stderr)
     for book in books:
@@ -311,14 +410,41 @@ def table(root: Path) -> int:
     return 0
 
 
+def translated(root: Path, ids: Sequence[str]) -> int:
+    """Keep the checksums of the present English texts; nothing tells whether somebody has really looked."""
+    known = set()
+    for book in read_rulebooks(root):
+        found = read_translation(root, book)
+        if not found:
+            continue
+        now = sums(book)
+        known |= set(now)
+        kept = {id: sum if id in ids or "all" in ids else found.sums.get(id, "") for id, sum in now.items()}
+        lines = [f"{id} {sum}" for id, sum in kept.items() if sum]
+        (root / found.sums_path).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    unknown = sorted(set(ids) - known - {"all"})
+    for id in unknown:
+        print(f"There is no rule {id} in two languages.", file=sys.stderr)
+    return 1 if unknown or not ids else 0
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Compare the rules of each game with its tests.")
-    parser.add_argument("command", choices=("check", "table"))
+    parser = argparse.ArgumentParser(
+        description="Compare the rules of each game with its tests and with its German rules."
+    )
+    parser.add_argument("command", choices=("check", "table", "translated"))
+    parser.add_argument("ids", nargs="*", help="the rules that were compared, or all")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project's folder")
     options = parser.parse_args(argv)
-    command = check if options.command == "check" else table
+    root = options.root.resolve()
     try:
-        return command(options.root.resolve())
+        match options.command:
+            case "check":
+                return check(root)
+            case "table":
+                return table(root)
+            case _:
+                return translated(root, options.ids)
     except CollectionError as error:
         print(f"{error}\nThe tests above could not be collected, so nothing was compared.", file=sys.stderr)
         return 1

@@ -29,6 +29,24 @@ Not a rule, although it follows one.
 - **H-SCORE-1** A hut is worth 1 point.
 """
 
+GERMAN = """\
+# Weiler
+
+So liest man dies: Jeder Eintrag ist eine Regel.
+
+## Bauen
+
+- **H-BUILD-1** Eine Hütte wird auf
+  ein leeres Feld gebaut.
+- **H-BUILD-2** (Festlegung) Ein Brunnen zählt als Hütte.
+
+Keine Regel, obwohl es einer folgt.
+
+## Wertung
+
+- **H-SCORE-1** Eine Hütte ist 1 Punkt wert.
+"""
+
 GOOD_TESTS = """\
 import pytest
 from tests.rulebook import rule
@@ -177,6 +195,8 @@ def project(tmp_path: Path) -> Path:
     shutil.copy(rulebook.ROOT / "tests/rulebook.py", tmp_path / "tests")
     shutil.copy(rulebook.ROOT / "pyproject.toml", tmp_path)
     (game / "rules.md").write_text(RULES, encoding="utf-8")
+    (game / "rules.de.md").write_text(GERMAN, encoding="utf-8")
+    rulebook.main(["translated", "all", "--root", str(tmp_path)])
     (tests / "test_steps.py").write_text(GOOD_TESTS, encoding="utf-8")
     return tmp_path
 
@@ -218,3 +238,64 @@ def test_tests_that_cannot_be_collected_are_shown(project: Path) -> None:
     assert result.returncode == 1
     assert "No module named 'nowhere_to_be_found'" in result.stderr
     assert "could not be collected" in result.stderr
+
+
+# The German rules
+
+
+def village(root: Path, german: str, english: str = RULES) -> list[str]:
+    """What is wrong with these two after somebody has compared `german` with RULES."""
+    folder = root / "src/citywright/games/hamlet"
+    folder.mkdir(parents=True)
+    (folder / "rules.md").write_text(RULES, encoding="utf-8")
+    (folder / "rules.de.md").write_text(german, encoding="utf-8")
+    assert rulebook.main(["translated", "all", "--root", str(root)]) == 0
+    (folder / "rules.md").write_text(english, encoding="utf-8")
+    return list(rulebook.translation_problems(root, rulebook.read_rulebooks(root)))
+
+
+def test_a_translation_that_was_compared_is_in_order(tmp_path: Path) -> None:
+    assert village(tmp_path, GERMAN) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("- **H-SCORE-1** Eine Hütte ist 1 Punkt wert.\n", "", "lacks the rule H-SCORE-1"),
+        ("H-SCORE-1", "H-SCORE-2", "rules.de.md:15 has the rule H-SCORE-2, which"),
+        ("(Festlegung) ", "", "H-BUILD-2 is a ruling in one language only"),
+        ("## Wertung\n", "", "under other headings"),
+        ("1 Punkt wert", "1 Punkt wert (H-BUILD-1)", "H-SCORE-1 names other rules or options"),
+        ("- **H-SCORE-1**", "* **H-SCORE-1**", "rules.de.md:15 looks like a rule"),
+    ],
+)
+def test_a_german_rule_that_is_missing_or_misplaced_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert any(said in sentence for sentence in village(tmp_path, GERMAN.replace(old, new)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "id"),
+    [("worth 1 point", "worth 2 points", "H-SCORE-1"), ("How to read this", "How one reads this", "hamlet")],
+)
+def test_an_english_text_that_changed_asks_for_the_german_one(tmp_path: Path, old: str, new: str, id: str) -> None:
+    said = village(tmp_path, GERMAN, RULES.replace(old, new))
+    assert len(said) == 1
+    assert said[0].endswith(f"translated {id}")
+    assert rulebook.main(["translated", id, "--root", str(tmp_path)]) == 0
+    assert list(rulebook.translation_problems(tmp_path, rulebook.read_rulebooks(tmp_path))) == []
+
+
+def test_only_named_rules_are_noted_as_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = village(tmp_path, GERMAN, RULES.replace("worth 1 point", "worth 2 points").replace("empty", "bare"))
+    assert len(said) == 2
+    assert rulebook.main(["translated", "H-BUILD-1", "H-BUILD-9", "--root", str(tmp_path)]) == 1
+    assert "no rule H-BUILD-9" in capsys.readouterr().err
+    left = list(rulebook.translation_problems(tmp_path, rulebook.read_rulebooks(tmp_path)))
+    assert [sentence.split()[-1] for sentence in left] == ["H-SCORE-1"]
+
+
+def test_a_game_of_the_house_needs_german_rules_and_a_guest_does_not() -> None:
+    house, guest = hamlet(), Rulebook("guest", folder="src")
+    said = list(rulebook.translation_problems(Path("nowhere"), [house, guest]))
+    assert len(said) == 1
+    assert "hamlet/rules.md has no German rules" in said[0]

@@ -358,6 +358,31 @@ def test_a_greyed_thing_says_why_and_a_preview_what_it_brings(page: Page, live: 
     expect(page.locator(".rules-here .rule").first).to_be_visible()
 
 
+def test_the_rules_are_searched_as_one_types(page: Page, live: Live) -> None:
+    page.goto(f"{live.address}/rules/neom#N-BUILD-3")
+    field = page.get_by_role("searchbox")
+    field.fill("trade route DISCOUNT")
+    expect(page.locator("output[data-none]")).to_have_text("No rule has these words.")
+    field.fill("trade ROUTE")
+    expect(page.locator("#N-BUY-4")).to_be_visible()
+    expect(page.locator("#N-BUILD-3")).to_be_hidden()
+    expect(page.locator(".shot:visible")).to_have_count(0)
+    expect(page.locator(".contents li:visible")).to_have_count(page.locator(".rulebook section:visible").count())
+    page.evaluate("location.hash = 'N-BUILD-4'")  # as by a link from another rule
+    expect(page.locator("#N-BUILD-4")).to_be_in_viewport()
+    expect(field).to_have_value("")
+
+
+def test_without_its_script_the_page_of_rules_is_all_there(browser: Browser, live: Live) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live.address}/rules/neom")
+    expect(page.locator(".find")).to_be_hidden()
+    expect(page.locator(".rule:visible")).to_have_count(page.locator(".rule").count())
+    expect(page.locator(".contents li").first).to_be_visible()
+    context.close()
+
+
 def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     play_now(page, live)
     to_build(page)
@@ -471,9 +496,14 @@ def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> Non
 
 @pytest.mark.parametrize("game", cw.game_keys())
 def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, live: Live, game: str) -> None:
-    for path in ("new?game=", "rules/"):
-        viewer.goto(f"{live.address}/{path}{game}")
-        look(viewer, f"{game}-{path[:3]}")
+    for name, path in (
+        ("new", f"new?game={game}"),
+        ("rul", f"rules/{game}"),
+        ("how", f"games/{game}/how-to-play"),
+        ("glo", f"games/{game}/glossary"),
+    ):
+        viewer.goto(f"{live.address}/{path}")
+        look(viewer, f"{game}-{name}")
     set_up(viewer, live, ["me", "bot:random", "bot:random"], game)
     for moment, decisions in (("early", 5), ("middle", 25), ("over", MOST)):
         advance(viewer, decisions)

@@ -32,6 +32,16 @@ def test_the_pages_around_a_table(server: Server, lang: str) -> None:
         assert (answer.status_code, shown in answer.text) == (200, True), path
 
 
+def test_a_game_that_does_not_explain_itself_leads_to_its_rules(server: Server) -> None:
+    assert "how-to-play" not in server.client.get("/").text
+    for path in ("how-to-play", "glossary"):
+        page = server.client.get(f"/games/riverbend/{path}", params={"lang": "de"})
+        assert (page.status_code, 'href="/rules/riverbend"' in page.text) == (200, True)
+    rules = server.client.get("/rules/riverbend", params={"lang": "de"}).text
+    assert "nur auf Englisch" in rules
+    assert '<div lang="en"><h1>Riverbend</h1>' in rules
+
+
 def test_a_game_is_played_to_its_end_and_looked_back_at(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "greedy", game="riverbend")
     page = ada.get(f"/tables/{table}").text
@@ -50,6 +60,6 @@ def test_a_broken_guest_leaves_the_first_page_alone(server: Server) -> None:
 
 
 def test_nobody_is_warned_that_a_guest_has_no_stored_game(caplog: pytest.LogCaptureFixture) -> None:
-    library.played.cache_clear()
-    assert library.played("riverbend").over
+    library.sample.cache_clear()
+    assert library.sample("riverbend").state.over
     assert caplog.messages == []

@@ -14,7 +14,8 @@ BODIES = (
     b'{"seat":0,"made":0,"action":"\\ud800"}', b'{"text":"\\u0000"}', b'{"seat":0,"made":-1,"action":"x"}',
 )  # fmt: skip
 GETS = (
-    "/", "/new", "/new?game={}", "/rules/{}", "/games/{}/style.css", "/tables/{}", "/tables/{}/replay", "/seat/{}",
+    "/", "/new", "/new?game={}", "/rules/{}", "/games/{}/style.css", "/games/{}/how-to-play", "/games/{}/glossary",
+    "/tables/{}", "/tables/{}/replay", "/seat/{}",
     "/static/{}", "/api/tables/{}/panels", "/api/tables/{}/view", "/api/tables/{}/rules", "/api/tables/{}/record",
     "/api/tables/{}/moments/0", "/tables/TABLE?seat={}", "/tables/TABLE/replay?at={}", "/tables/TABLE/replay?eyes={}",
     "/tables/TABLE?lang={}", "/api/tables/TABLE/panels?seat={}", "/api/tables/TABLE/panels?have={}",

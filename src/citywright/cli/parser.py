@@ -106,6 +106,17 @@ def duration(text: str) -> float:
     return float(int(number) * SECONDS[unit])
 
 
+def seconds(text: str) -> float:
+    """A time in seconds and parts of them.
+
+    >>> seconds("0.5"), seconds("20")
+    (0.5, 20.0)
+    """
+    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text, re.ASCII) or not float(text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} should be a number of seconds such as 0.5")
+    return float(text)
+
+
 def path_on_host(text: str) -> str:
     """A path such as /city, without a slash at its end.
 
@@ -170,6 +181,17 @@ COMMANDS: Final = (
         arg("--plot", "where the plot goes: .svg, .png or .pdf", metavar="FILE"),
         seed("the first deal (1)", 1), JOBS,
     )),
+    Command("arena", "find out which of several bots is stronger", "arena:arena", (
+        game(), EDITION, OPTION,
+        arg("--bots", "who takes part; the last one fills seats that are left", required=True, metavar="A,B,C"),
+        games("at most so many, rounded up to whole deals", 400),
+        number("--seats", 1, 99, "the number of players (a seat for each bot)"),
+        flag("--all", "play them all, also when it is settled who is stronger"),
+        arg("--work", "a file for finished games (in .citywright)", metavar="FILE"),
+        arg("--page", "where the page goes (.citywright/arena-GAME.html)", metavar="FILE"),
+        arg("--cluster", "play on a Ray cluster, such as 10.0.0.7:6379", metavar="ADDRESS"),
+        seed("the first deal (1)", 1), JOBS,
+    )),
     Command("balance", "report how fair a game and its components are, or check its bounds", "reports:balance", (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
@@ -185,6 +207,15 @@ COMMANDS: Final = (
         number("--seat", 0, 99, "only what this seat may know, counted from 0"),
         arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
         LANGUAGE,
+    )),
+    Command("analyse", "say what the decisions of a record were worth", "analyse:analyse", (
+        arg("file", "a record", metavar="RECORD"),
+        arg("--seconds", "time for each decision (1)", type=seconds, default=1.0, metavar="S"),
+        number("--visits", 1, 1_000_000, "playouts for each instead: the same on every machine"),
+        arg("--page", "where the page goes (in .citywright)", metavar="FILE"),
+        arg("--json", "where everything goes for programs", metavar="FILE"),
+        arg("--work", "a file for decisions that are done (in .citywright)", metavar="FILE"),
+        arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
     )),
     Command("verify-deal", "prove that the deal of a record was fixed before its first move", "replay:prove", (
         arg("file", "the record of a finished game", metavar="RECORD"),

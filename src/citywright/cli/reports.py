@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright import bots
-from citywright.arena.balance import Balance, Plan, work_name
+from citywright.arena.balance import Balance, Plan
 from citywright.arena.bounds import check_names
-from citywright.arena.journal import Journal
+from citywright.arena.journal import Journal, Played, work_name
 from citywright.arena.page import Report, markdown, page
 from citywright.arena.pool import play_all
 from citywright.arena.simulate import Standing, schedule
@@ -108,7 +108,7 @@ def balance_of(game: Game[Any], arguments: Namespace) -> int:
     plan = make_plan(game, arguments)
     head = plan.head(game)
     out = None if arguments.check else report_folder(arguments)  # better now than after an hour of play
-    run = play_balance(game, plan, Journal(work_file(arguments, work_name(head)), head), arguments.jobs)
+    run = play_balance(game, plan, Journal(work_file(arguments, work_name(head)), head, Played), arguments.jobs)
     if run is None:
         return INTERRUPTED
     report = Report(game, plan, run.close())
@@ -133,7 +133,7 @@ def work_file(arguments: Namespace, name: str) -> Path:
     return work / name if arguments.game is None or work.is_dir() else work
 
 
-def play_balance(game: Game[Any], plan: Plan, journal: Journal, jobs: int) -> Balance | None:
+def play_balance(game: Game[Any], plan: Plan, journal: Journal[Played], jobs: int) -> Balance | None:
     """Play what is left; None when somebody stopped it."""
     total = plan.games * len(plan.seats)
     with journal:
@@ -174,7 +174,7 @@ def write_report(report: Report, out: Path) -> None:
 
 
 def print_summary(report: Report) -> None:
-    console = print_table(f"Balance of {report.game.title}", *report.summary(), caption=report.about())
+    console = print_table(report.title, *report.summary(), caption=report.about())
     flags = report.flags()
     console.print(f"out of bounds: {len(flags) or 'nothing'}")
     for flag in flags[:MOST_FLAGS]:

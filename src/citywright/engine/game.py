@@ -13,7 +13,7 @@ from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.chance import Chance
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
-from citywright.engine.errors import BadInput, quoted
+from citywright.engine.errors import BadInput, BrokenState, quoted
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
@@ -24,6 +24,8 @@ OptionValue = bool | str
 Options = dict[str, OptionValue]
 Stacks = tuple[list[Frame], list[list[Frame]], bool]  # phases, lanes and barrier of a dump
 Trace = list[tuple[str, str]]
+Terms = list[tuple[str, int]]  # ids of sentences, and hundredths of a point
+Characters = dict[str, dict[str, int]]  # for each character, what some terms are worth to it in hundredths
 SEEDS: Final = 10**64
 SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 
@@ -91,6 +93,19 @@ def no_components(game: Any) -> list[Json]:
     return []
 
 
+def to_the_end(state: Any) -> int:
+    """A game that does not say how far it is: every look ahead goes to its end."""
+    return 0
+
+
+def no_terms(state: Any, seat: int) -> Terms:
+    return []
+
+
+def no_doubt(state: Any, seat: int, action: int) -> int:
+    return 0
+
+
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
     return []
 
@@ -102,8 +117,18 @@ ROOMS: Final = {
     "state": ("check",),
     "scoring": ("breakdown", "ranking"),
     "view": ("view", "sample"),
-    "judgement": ("judge", "resolve_own_plan", "candidates", "stops_search"),
-    "candidates": ("candidates", "defers_judgement"),
+    "judgement": (
+        "judge",
+        "judge_terms",
+        "CHARACTERS",
+        "rounds_left",
+        "resolve_own_plan",
+        "candidates",
+        "hasty_candidates",
+        "stops_search",
+        "doubt",
+    ),
+    "candidates": ("candidates", "hasty_candidates", "defers_judgement"),
     "features": ("features", "feature_names"),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
@@ -139,6 +164,7 @@ class Game(Generic[S]):
                       its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
+    horizon           how far a look ahead goes, as a difference of `rounds_left`
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
@@ -151,10 +177,19 @@ class Game(Generic[S]):
     check             raises BrokenState if a component was lost, doubled or invented
 
     judge             how good the state is for the seat, in whole hundredths of a point; higher is better
+    judge_terms       what that is made of: ids of the game's sentences with their hundredths, which add up to `judge`;
+                      none if the game does not tell
+    characters        what some of these terms are worth to a builder, a trader, a raider, in hundredths (100 is usual)
+    rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
+                      fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
+                      is always at 0, so a look ahead goes to its end
     resolve_own_plan  carries out the seat's own finished plan on a copy, as far as it depends on nobody else; it may
                       open further decisions for the seat, and a plan that is carried out is gone
     candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
+    hasty_candidates  the few that a player in a hurry looks at; playouts are made of them; the same if it is left out
     defers_judgement  whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it
+    doubt             how far players who judge alike may differ about an action, in hundredths of a point: where they
+                      bid against each other, a bot draws its own share of it
     stops_search      whether a bot judges here although the seat owes more decisions
     features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
@@ -190,9 +225,15 @@ class Game(Generic[S]):
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
+        hasty_candidates: Callable[[S, int], list[int]] | None = None,
         defers_judgement: Callable[[S, int], bool] = never,
         stops_search: Callable[[S, int], bool] = at_a_barrier,
+        doubt: Callable[[S, int, int], int] = no_doubt,
         search_budget: int = 1_000_000_000,
+        judge_terms: Callable[[S, int], Terms] = no_terms,
+        characters: Characters = {},  # noqa: B006 - nobody changes it
+        rounds_left: Callable[[S], int] = to_the_end,
+        horizon: int = 1,
         trace: Callable[[S, int, int], Trace] = untraced,
         final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
         bounds: tuple[Bound, ...] = (FAIR_SEATS,),
@@ -229,9 +270,15 @@ class Game(Generic[S]):
         self.judge = judge
         self.resolve_own_plan = resolve_own_plan
         self.candidates = candidates
+        self.hasty_candidates = hasty_candidates or candidates
         self.defers_judgement = defers_judgement
         self.stops_search = stops_search
+        self.doubt = doubt
         self.search_budget = search_budget
+        self.judge_terms = judge_terms
+        self.characters = characters
+        self.rounds_left = rounds_left
+        self.horizon = horizon
         self.features = features
         self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
         self.trace = trace
@@ -270,7 +317,9 @@ class Game(Generic[S]):
             view=self.view, sample=self.sample, breakdown=self.breakdown, ranking=self.ranking, check=self.check,
             judge=self.judge, resolve_own_plan=self.resolve_own_plan, candidates=self.candidates,
             defers_judgement=self.defers_judgement, stops_search=self.stops_search, search_budget=self.search_budget,
-            features=self.features, trace=self.trace, final_figures=self.final_figures,
+            features=self.features, trace=self.trace, final_figures=self.final_figures, doubt=self.doubt,
+            hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms, characters=self.characters,
+            rounds_left=self.rounds_left, horizon=self.horizon,
             **{room: getattr(self, room).func for room in BOUND},
         )  # fmt: skip
         result.rules_version = self.rules_version
@@ -300,7 +349,8 @@ class Game(Generic[S]):
             allowed = option.values_for(seats)
             if not isinstance(value, bool | str) or not any(value is v or value == v for v in allowed):
                 choices = ", ".join(str(v).lower() for v in allowed)
-                raise BadInput(f"option {key} cannot be {quoted(value)} with {seats} players; it can be {choices}")
+                players = "1 player" if seats == 1 else f"{seats} players"
+                raise BadInput(f"option {key} cannot be {quoted(value)} with {players}; it can be {choices}")
             result[key] = value
         return result
 
@@ -323,4 +373,9 @@ class Game(Generic[S]):
             [read_frames(steps, lane, "lanes") for lane in lanes],
             dump.get("barrier") is True,
         )
-        return self.load_fields(seats, self.read_options(seats, options), read_chance(dump.get("chance")), flow, table)
+        state = self.load_fields(seats, self.read_options(seats, options), read_chance(dump.get("chance")), flow, table)
+        try:
+            state.check()
+        except BrokenState as error:
+            raise BadInput(f"dump: {error}") from error
+        return state

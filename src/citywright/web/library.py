@@ -12,7 +12,6 @@ import citywright as cw
 from citywright.engine import registry
 from citywright.engine.drawing.layout import Place
 from citywright.engine.errors import BadInput
-from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
 from citywright.games import GAMES
 from citywright.web.names import SEAT_MARKS
@@ -64,9 +63,20 @@ def drawing_room(key: str) -> object:
     return import_module(f"{cw.game(key).package}.drawing")
 
 
-def rules_text(key: str) -> str:
-    """The rulebook, as it stands in the game's folder."""
-    return (cw.game(key).folder / "rules.md").read_text(encoding="utf-8")
+def text_of(key: str, name: str) -> str | None:
+    """A file of a game's folder that people read; a guest may have few of them."""
+    file = cw.game(key).folder / name
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+def explained(key: str) -> bool:
+    """Whether a game has pages on how it is played."""
+    return (cw.game(key).folder / "howto.en.md").is_file()
+
+
+def defined(key: str) -> bool:
+    """Whether a game has a glossary."""
+    return (cw.game(key).folder / "glossary.toml").is_file()
 
 
 def warm() -> None:
@@ -85,23 +95,23 @@ def picture(key: str, lang: str) -> str:
 @lru_cache(maxsize=32)
 def _picture(key: str, lang: str) -> str:
     game = cw.game(key)
-    panels = game.panels(played(key).view(None), None, lang)
+    panels = game.panels(sample(key).state.view(None), None, lang)
     return "".join(panels[id] for id in [*game.layout.at(Place.SHAPES, panels), game.layout.cover])
 
 
 @lru_cache(maxsize=32)
-def played(key: str) -> State:
+def sample(key: str) -> cw.Record:
     """A game that bots have played to the end: the stored one, since bots may need half a minute for it.
 
     A record of older rules or components is of no use; then the game is played here, like a guest's.
     """
     if key not in GAMES:
-        return play_sample(key).state
+        return play_sample(key)
     try:
-        return cw.Record.load(sample_file(key).read_text(encoding="utf-8")).state
+        return cw.Record.load(sample_file(key).read_text(encoding="utf-8"))
     except (OSError, BadInput) as error:
         log.warning("the first page waits for a game of %s: %s; tools/fixtures.py stores one", key, error)
-        return play_sample(key).state
+        return play_sample(key)
 
 
 def sample_file(key: str) -> Path:

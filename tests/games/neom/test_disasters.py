@@ -264,11 +264,11 @@ def test_no_decision_depends_on_another(order: tuple[int, int]) -> None:
     [
         (FLOOD, {}),
         (FLOOD, {"c4": 18}),
-        (FIRE, {"c4": 18, "c5": 19}),
+        (FIRE, {}),
         (CRIME_WAVE, {"c4": 17, "c5": 18}),
     ],
 )
-def test_without_any_fined_tile_nobody_is_asked(disaster: int, tiles: dict[str, int]) -> None:
+def test_without_any_tile_to_remove_nobody_is_asked(disaster: int, tiles: dict[str, int]) -> None:
     s = struck(disaster, {0: city(crossroads(), tiles)})
     assert s.round == 5
     assert seen(s, 0)["money"] == 50
@@ -280,6 +280,7 @@ def test_without_any_fined_tile_nobody_is_asked(disaster: int, tiles: dict[str, 
     ("disaster", "tiles", "removable"),
     [
         (FIRE, {"c4": 17}, ["remove c4"]),
+        (FIRE, {"c4": 18, "c5": 19}, ["remove c5", "remove c4"]),  # raw sites are free, and may burn
         (CRIME_WAVE, {"c4": 57, "c5": 1}, ["remove c5"]),
         (FLOOD, {"c4": 133}, ["remove c4"]),  # half of 1, rounded down
     ],

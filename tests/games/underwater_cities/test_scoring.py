@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import do, ended, find, has, may, net, row, turn
 from tests.rulebook import rule
 
@@ -68,8 +69,36 @@ def test_a_score_counts_the_best_purchases_that_are_open(
         do(s, 0, move)
     assert (row(s, "cards"), s.over) == (points, True)
     s = ended(net(), have, cards)
-    do(s, 0, may(s)[0])
+    assert s.offer(0).actions[0][1].id == "do.spend_best"
+    while not s.over:
+        do(s, 0, may(s)[0])  # what is best for all cards together is offered first
+    assert row(s, "cards") == points
+    s = ended(net(), have, cards)
+    do(s, 0, max(may(s), key=lambda move: int(move.split()[1])))
     assert row(s, "cards") < points  # all was spent on the card that gives least
+
+
+def best_total(s: UnderwaterCities) -> int:
+    """By trying every way to spend."""
+    if s.over:
+        return s.scores()[0]
+    totals = []
+    for action in s.legal(0):
+        after = s.copy()
+        after.apply(0, action)
+        totals.append(best_total(after))
+    return max(totals)
+
+
+@rule("U-SCORE-3")
+@pytest.mark.parametrize("have", ["K5 S3", "K2 S5", "K1 S1", "K4 S2 C3", "K3 C2"])
+def test_what_is_offered_first_makes_most_points(have: str) -> None:
+    s = ended(net(), have, (163, 186, 185))
+    most = best_total(s)
+    assert s.scores()[0] == most
+    while not s.over:
+        do(s, 0, may(s)[0])
+    assert s.scores()[0] == most
 
 
 @rule("U-EX-48", "U-SCORE-6", "U-SCORE-7")

@@ -137,7 +137,8 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
         (147, "h", "", {}, False),  # an upgrade, but there is nothing to upgrade
         (147, "h", "", {"network": net(farms="c3.1")}, False),  # nor any card that reacts to it
-        (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, True),
+        (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, False),  # a credit alone builds no farm
+        (147, "h", "K1", {"network": net(farms="c3.1"), "cards": (117,)}, True),
         (147, "h", "", {"cards": (117,)}, False),
         (99, "n", "", {}, False),  # turning a city sets nothing off
         (74, "h", "", {}, True),  # biomatter stands for kelp
@@ -170,15 +171,30 @@ def test_what_an_action_card_sets_off_could_help() -> None:
     assert has(s) == "S1"
 
 
-@rule("U-TURN-10")
-def test_if_in_the_end_nothing_is_usable_the_turn_stands() -> None:
-    farm = find("Small Farm", 1)
+@rule("U-TURN-9")
+def test_a_card_that_comes_first_leaves_some_of_the_slot() -> None:
+    farm = find("Small Farm", 1)  # for 1 credit
     s = turn((farm,), "S1 C1")
-    events = do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")
-    assert "event.slot_unused" in [event.id for event in events]
-    assert s.held[4] == 1
-    assert has(s) == "S1"
-    assert s.lanes[0] == []
+    do(s, 0, f"play {farm:03}", "slot e", "first card")
+    assert may(s) == ["build farm c3.3"]  # which gives the credit back that the tunnel needs
+    assert why_not(s, "build farm c3.1") == "no.slot_lost"
+    s = turn((farm,), "S1 C1", net(farms="c3.3"))
+    do(s, 0, f"play {farm:03}", "slot e")
+    assert may(s)[0].startswith("tunnel")  # nobody is asked what comes first
+    s = turn((farm,), "S1 C2")
+    do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1", "tunnel c2-c3")
+    assert has(s) == ""
+
+
+@rule("U-TURN-9")
+def test_a_card_gives_the_slot_what_it_was_chosen_for() -> None:
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "C2", net(3))  # on board 3 one site gives the steelplast for the tunnel
+    do(s, 0, f"play {farm:03}", "slot e")
+    assert may(s) == ["build farm c3.2"]
+    assert why_not(s, "build farm c3.1") == "no.slot_lost"
+    do(s, 0, "build farm c3.2")
+    assert may(s)[0].startswith("tunnel")
 
 
 @rule("U-TURN-10", "U-CARD-35", "U-CARD-40")
@@ -192,14 +208,6 @@ def test_goods_for_choosing_a_slot_count_for_it() -> None:
     do(s, 0, f"play {YELLOW:03}", "slot k", "build laboratory c3.1")
     assert has(s) == ""
     assert why_not_after(turn((YELLOW,), "", cards=(62,)), YELLOW, "slot k") == "no.slot_useless"
-
-
-@rule("U-CARD-35")
-def test_a_slot_of_which_nothing_is_used_sets_nothing_off() -> None:
-    farm = find("Small Farm", 1)
-    s = turn((farm,), "C1", cards=(find("Tunnel Freight"),))
-    do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")  # no credit is left
-    assert has(s) == ""
 
 
 @rule("U-EX-8", "U-TURN-12", "U-SLOT-11", "U-TIME-16")
@@ -458,8 +466,11 @@ def test_an_ability_may_be_used_between_two_builds() -> None:
 def test_an_ability_may_be_used_between_card_and_slot() -> None:
     s = turn((find("Smuggling", 1, nth=3),), "", cards=(OFFICE,))  # 2 credits
     do(s, 0, "play 012", "slot e")
-    assert set(may(s)) == {ABILITY, "done"}
-    do(s, 0, ABILITY, "part 2", "tunnel c2-c3")
+    assert may(s) == [ABILITY]  # without it the slot would be of no use (U-TURN-9)
+    assert why_not(s, "done") == "no.slot_useless"
+    do(s, 0, ABILITY)
+    assert may(s) == ["part 2"]
+    do(s, 0, "part 2", "tunnel c2-c3")
     assert has(s) == ""
 
 

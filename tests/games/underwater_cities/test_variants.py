@@ -230,13 +230,13 @@ def test_foreign_tiles_move_clockwise(start: str) -> None:
 @rule("U-SOLO-13")
 def test_foreign_tiles_are_those_of_another() -> None:
     contacts = find("Covert Contacts", 1)
-    s = turn((contacts,), "C1", seats=1)
+    s = turn((contacts,), "C2 S1", seats=1)
     slots = s.edition.sides[0]
     s.held[slots[3]] = s.held[slots[5]] = 128  # slots l and j
     do(s, 0, f"play {contacts:03}", "slot n", "first card")
     assert set(may(s)) == {"copy l", "copy j"}
     do(s, 0, "copy j")
-    assert has(s) == "K1 S2"
+    assert has(s) == "K1 S3 C1"
 
 
 @rule("U-SOLO-8", "U-SOLO-12")

@@ -159,4 +159,4 @@ def _is_open(s: TwentiethCentury, seat: int, country: Country, step: int, a: int
         return 0 <= a < len(s.garbage_lands(seat)) - 1
     if step == table.RECYCLE:
         return a >= 0 and a >> 4 * len(places) == 0
-    return True
+    return a == b == 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import Effects
-from citywright.games.underwater_cities.goods import POINTS
+from citywright.games.underwater_cities.goods import POINTS, Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import SPEND
 
@@ -25,7 +25,7 @@ def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         ("metropolis", brown(s, seat)),
         ("cards", cards + bought),
         ("cities", sum([CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])),
-        ("goods", sum([goods[i] * CREDITS_OF[i] for i in range(POINTS)]) // CREDITS_PER_POINT),
+        ("goods", points_left(goods)),
     ]
 
 
@@ -46,18 +46,52 @@ def counted(s: UnderwaterCities, seat: int, node: int) -> int:
 
 
 def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
-    """Each purchase that is still open, the best bargain first, as often as can be paid; the goods are taken."""
-    e = s.edition.effects
-    total = 0
-    for card in s.tableaus[seat].purchases:
-        if s.final and (SPEND, card, 0) not in s.lanes[seat]:
-            continue
+    """Points for the best of the purchases that are still open; the goods are taken."""
+    e, total = s.edition.effects, 0
+    cards = open_purchases(s, seat)
+    for card, times in zip(cards, best_split(s, cards, goods), strict=True):
         node = s.edition.effect[card]
-        times = times_bought(e, node, goods)
-        for i, needed in enumerate(e.rows[node][0]):
-            goods[i] -= times * needed
+        spend(goods, e.rows[node][0], times)
         total += times * e.goods[e.kids[node][0]][POINTS]
     return total
+
+
+def open_purchases(s: UnderwaterCities, seat: int) -> list[int]:
+    """Cards whose points can still be paid for, most points for a good first."""
+    lane = s.lanes[seat]
+    return [card for card in s.tableaus[seat].purchases if not s.final or (SPEND, card, 0) in lane]
+
+
+def best_split(s: UnderwaterCities, cards: list[int], goods: list[int]) -> tuple[int, ...]:
+    """How often to pay for each of these cards, so that they and the goods left make most points (U-SCORE-3)."""
+    return split(s, cards, 0, goods)[1] if cards else ()
+
+
+def split(s: UnderwaterCities, cards: list[int], at: int, goods: list[int]) -> tuple[int, tuple[int, ...]]:
+    """The same from one of the cards on, and the points it makes; of equals the one that spends most."""
+    if at == len(cards):
+        return points_left(goods), ()
+    e, node = s.edition.effects, s.edition.effect[cards[at]]
+    each = e.goods[e.kids[node][0]][POINTS]
+    most = -1
+    best: tuple[int, ...] = ()
+    for times in range(times_bought(e, node, goods), -1, -1):
+        left = goods.copy()
+        spend(left, e.rows[node][0], times)
+        points, rest = split(s, cards, at + 1, left)
+        if points + times * each > most:
+            most, best = points + times * each, (times, *rest)
+    return most, best
+
+
+def spend(goods: list[int], price: Costs, times: int) -> None:
+    for good, needed in enumerate(price):
+        goods[good] -= times * needed
+
+
+def points_left(goods: list[int]) -> int:
+    """What is left over at the end (U-SCORE-8)."""
+    return sum([goods[good] * CREDITS_OF[good] for good in range(POINTS)]) // CREDITS_PER_POINT
 
 
 def times_bought(e: Effects, node: int, goods: list[int]) -> int:

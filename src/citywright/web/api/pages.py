@@ -15,6 +15,7 @@ from citywright.web.lookback import Look
 from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import render
 from citywright.web.pages.home import Entry, home_page
+from citywright.web.pages.howto import glossary_page, howto_page
 from citywright.web.pages.rules import rules_page
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.pages.table import table_page, waiting_page
@@ -80,6 +81,16 @@ class Pages(Controller):
     def rules(self, request: AnyRequest, game: GameKey) -> Response[str]:
         demand_game(game)
         return html(request, rules_page(visit_of(request), game))
+
+    @get("/games/{game:str}/how-to-play", sync_to_thread=True)
+    def howto(self, request: AnyRequest, game: GameKey) -> Response[str]:
+        demand_game(game)
+        return html(request, howto_page(visit_of(request), game))
+
+    @get("/games/{game:str}/glossary", sync_to_thread=True)
+    def glossary(self, request: AnyRequest, game: GameKey) -> Response[str]:
+        demand_game(game)
+        return html(request, glossary_page(visit_of(request), game))
 
     @get("/games/{game:str}/style.css", sync_to_thread=True, media_type="text/css")
     def style(self, game: GameKey) -> Response[str]:

@@ -158,12 +158,13 @@ class Playing(Controller):
 
     @get("/rules", sync_to_thread=True, summary="The rules of what is asked now, as HTML")
     def rules(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatQuery = None) -> RulesExcerpt:
+        visit = visit_of(request)
         with app.store.read() as session:
-            turn = turn_to_see(session, id, seat, visit_of(request).who)
+            turn = turn_to_see(session, id, seat, visit.who)
         # only of one's own step: which step another seat is at may tell of its hand
         lane = turn.state.lanes[seat] if seat is not None else []
         game = turn.shared.game
-        return RulesExcerpt(rules_here(game.key, [game.steps[frame[0]].name for frame in lane[-1:]]))
+        return RulesExcerpt(rules_here(game.key, [game.steps[frame[0]].name for frame in lane[-1:]], visit.lang))
 
     @get("/events", summary="Server-sent events: the table's version whenever it changes")
     async def events(self, request: AnyRequest, app: AppDep, id: Id) -> ServerSentEvent:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 import citywright as cw
 from citywright.engine.drawing.table import badge
 from citywright.web import library
+from citywright.web.pages import pictures
 from citywright.web.place import root
 from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
@@ -66,6 +67,10 @@ def templates() -> Environment:
     result.globals |= {
         "classes": classes,
         "says": library.says,
+        "explained": library.explained,
+        "picture_of": pictures.picture,
+        "shapes": pictures.shapes,
+        "defined": library.defined,
         "say_if_known": say_if_known,
         "rights": rights,
         "bots": cw.bots.names,

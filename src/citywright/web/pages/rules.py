@@ -1,62 +1,87 @@
-"""The rulebook as a page: the few marks that our rules.md uses, turned into HTML."""
+"""The rulebook as a page, in the reader's language if the game has it, and the rules of what is asked now."""
 
-import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import citywright as cw
 from citywright.web import library
+from citywright.web.pages import pictures
 from citywright.web.pages.frame import TEMPLATES, Visit, render
+from citywright.web.pages.text import CODE, RULE, Block, blocks
+from citywright.web.place import here
 
-RULE: Final = re.compile(r"- \*\*([A-Z0-9]+(?:-[A-Z0-9]+)+)\*\* (.*)", re.DOTALL)
-BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
-SLANTED: Final = re.compile(r"(?<!\*)\*([^*]+)\*")
-CODE: Final = re.compile(r"`([^`]+)`")
-ID: Final = re.compile(r"\b([A-Z][A-Z0-9]*-[A-Z]+-\d+)\b")
-
-RULES_LANGUAGE: Final = "en"
+FIRST_LANGUAGE: Final = "en"  # every game has its rules in it
 
 
-class Block(NamedTuple):
-    kind: str  # h1, h2, p, li, rule
-    id: str
-    html: Markup
+class Section(NamedTuple):
+    title: Markup
+    blocks: list[Block]
 
 
-def blocks(text: str) -> list[Block]:
-    """Paragraphs, headings, list entries and rules, in order."""
-    result: list[Block] = []
-    for piece in re.split(r"\n\s*\n|\n(?=- )", text):
-        piece = " ".join(piece.split("\n")).strip()
-        rule = RULE.match(piece)
-        if rule:
-            result.append(Block("rule", rule[1], inline(rule[2])))
-        elif piece.startswith("- "):
-            result.append(Block("li", "", inline(piece[2:])))
-        elif piece.startswith("#"):
-            level, _, heading = piece.partition(" ")
-            result.append(Block(f"h{len(level)}", "", inline(heading)))
-        elif piece:
-            result.append(Block("p", "", inline(piece)))
-    return result
+class Rulebook(NamedTuple):
+    title: Markup
+    preface: list[Block]
+    sections: list[Section]
+    language: str
+
+    @property
+    def rules(self) -> list[Block]:
+        return [block for section in self.sections for block in section.blocks if block.kind == "rule"]
 
 
-def inline(text: str) -> Markup:
-    text = " ".join(str(escape(text)).split())
-    text = BOLD.sub(r"<b>\1</b>", SLANTED.sub(r"<i>\1</i>", CODE.sub(r"<code>\1</code>", text)))
-    return Markup(ID.sub(r'<a href="#\1">\1</a>', text))
+@lru_cache(maxsize=64)
+def rulebook(key: str, lang: str, page: str = "") -> Rulebook:
+    """The rules of a game; rules that others name are links into a page."""
+    file = library.text_of(key, f"rules.{lang}.md")
+    language = lang if file else FIRST_LANGUAGE
+    text = with_options(key, file or library.text_of(key, "rules.md") or "", language)
+    return in_sections(blocks(text, links(text, page)), language)
+
+
+def with_options(key: str, text: str, lang: str) -> str:
+    """Options by their names at the table instead of their keys."""
+    game = cw.game(key)
+    return CODE.sub(
+        lambda found: f"*{name}*" if (name := library.says(game, f"option.{found[1]}", lang)) else found[0], text
+    )
+
+
+def links(text: str, page: str) -> dict[str, str]:
+    """The addresses of rules by their ids, and of groups of rules, which begin with their first one."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if rule := RULE.match(line):
+            found[rule["id"]] = f"{page}#{rule['id']}"
+            found.setdefault(rule["id"].rpartition("-")[0], f"{page}#{rule['id']}")
+    return found
+
+
+def in_sections(found: Sequence[Block], language: str) -> Rulebook:
+    book = Rulebook(Markup(), [], [], language)
+    for block in found:
+        if block.kind == "h1":
+            book = book._replace(title=block.html)
+        elif block.kind == "h2":
+            book.sections.append(Section(block.html, []))
+        else:
+            (book.sections[-1].blocks if book.sections else book.preface).append(block)
+    return book
 
 
 def rules_page(visit: Visit, key: str) -> str:
-    """The rules are English only; the page around them says so in its own language."""
-    found = blocks(library.rules_text(key))
-    return render("rules.html", visit, title=cw.game(key).title, blocks=found, language=RULES_LANGUAGE, games=())
+    book = rulebook(key, visit.lang)
+    return render("rules.html", visit, game=cw.game(key), book=book, shown=pictures.at_rule(key), games=(key,))
 
 
-def rules_here(key: str, steps: list[str]) -> str:
-    """The rules of the decisions that are open now."""
+def rules_here(key: str, steps: list[str], lang: str) -> str:
+    """The rules of the decisions that are open now; their ids are data only, since the page of rules has them."""
     groups = tuple(f"{group}-" for step in steps for group in cw.game(key).step_rules.get(step, ()))
-    found = [block for block in blocks(library.rules_text(key)) if block.kind == "rule" and block.id.startswith(groups)]
+    book = rulebook(key, lang, here(f"/rules/{key}"))
     parts: Any = TEMPLATES.get_template("rule.html").module
-    return str(parts.blocks(found, "data-rule"))
+    shown = [rule for rule in book.rules if rule.id.startswith(groups)]
+    return str(parts.excerpt(shown, book.language)).replace(
+        "<a ", '<a target="_blank" '
+    )  # nobody leaves a table by them

@@ -23,10 +23,10 @@ def disaster(s: Neom, _: int, __: int) -> None:
         return
     s.tell("event.disaster", tile=s.disaster)
     s.then(RECOVER)
-    kind = s.edition.disaster[s.disaster]
     for seat in range(s.seats):
-        if seat != s.striker and affected(s.cities[seat], kind):
-            s.ask(seat, STRUCK, next_stage(s, seat, 0))
+        stage = next_stage(s, seat, 0)
+        if seat != s.striker and stage >= 0:
+            s.ask(seat, STRUCK, stage)
 
 
 def solo_disaster(s: Neom) -> None:

@@ -17,12 +17,9 @@ MOST_ACTIONS: Final = 4
 
 
 def start_slot(s: UnderwaterCities, seat: int, slot: int) -> None:
-    """The action of a slot, by a tile or through a card (U-CARD-35)."""
-    if interpreter.slot_usable(s, seat, slot):
-        fire(s, seat, SLOT_USED, slot)
-        begin(s, seat, s.edition.slot_effect[slot])
-    else:
-        s.tell("event.slot_unused", seat=seat, slot=slot)
+    """The action of a slot, by a tile or through a card (U-CARD-35); part of it is usable (U-TURN-9)."""
+    fire(s, seat, SLOT_USED, slot)
+    begin(s, seat, s.edition.slot_effect[slot])
 
 
 # -- the played card -----------------------------------------------------------------------------------------

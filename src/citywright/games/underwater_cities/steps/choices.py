@@ -20,6 +20,9 @@ class Parts(Pause):
     def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return open_parts(s, seat, frame[1], frame[2])
 
+    def untouched(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return frame[2] == 0
+
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
         return frame[2] != 0
 

@@ -10,6 +10,7 @@ from citywright.engine.words import Reason
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
+from citywright.games.underwater_cities.table import SLOT_WAITS
 
 
 class Decision(Pick[UnderwaterCities]):
@@ -52,16 +53,31 @@ class Decision(Pick[UnderwaterCities]):
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         self.pick(s, seat, frame, self.block.arg(action))
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def open_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """What may be done, a slot that waits left aside."""
         actions = self.moves(s, seat, frame)
         if self.may_stop(s, frame):
             actions.append(self.leave.first)
         return actions
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """Those of them that may differ in what they leave for a slot."""
+        return self.open_moves(s, seat, frame)
+
+    def why_not_open(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if self.leave.holds(action):
             return None if self.may_stop(s, frame) else Reason(self.not_yet, {})
         return self.why_no_move(s, seat, frame, action)
+
+    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        actions = self.open_moves(s, seat, frame)
+        return [action for action in actions if leads_on(s, seat, action)] if slot_waits(s, seat) else actions
+
+    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+        reason = self.why_not_open(s, seat, frame, action)
+        if reason is None and slot_waits(s, seat) and not leads_on(s, seat, action):
+            return Reason("no.slot_lost", {"slot": s.lanes[seat][1][1]})
+        return reason
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if self.leave.holds(action):
@@ -89,6 +105,39 @@ def go_on(s: UnderwaterCities, seat: int) -> None:
             return
         lane.pop()
         step.skip(s, seat, frame)
+
+
+# -- a slot that waits for its card: part of it has to be used in the end (U-TURN-9) --------------------------
+
+
+def slot_waits(s: UnderwaterCities, seat: int) -> bool:
+    """Whether one could be lost; it lies right above the end of the turn."""
+    lane = s.lanes[seat]
+    if len(lane) < 2 or lane[1][0] != SLOT_WAITS:
+        return False
+    return not s.edition.effects.steady[s.edition.slot_effect[lane[1][1]]]
+
+
+def leads_on(s: UnderwaterCities, seat: int, action: int) -> bool:
+    """Whether the slot can still be used behind this action."""
+    trial = s.copy()
+    trial.enact(seat, action)
+    return reaches_slot(trial, seat)
+
+
+def reaches_slot(s: UnderwaterCities, seat: int) -> bool:
+    """Whether some way from here leads to the slot; once it has begun, part of it is used."""
+    if not slot_waits(s, seat):
+        return True
+    frame = s.lanes[seat][-1]
+    step = s.game.steps[frame[0]]
+    assert isinstance(step, Decision)
+    if step.may_stop(s, frame) and (frame[0] == SLOT_WAITS or leads_on(s, seat, step.leave.first)):
+        return True  # mostly so, and the shortest way
+    for action in step.unlike_moves(s, seat, frame):  # noqa: SIM110 - a plain loop is faster
+        if leads_on(s, seat, action):
+            return True
+    return False
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -119,17 +168,49 @@ def take_extra(s: UnderwaterCities, seat: int, action: int) -> None:
         give(s, seat, s.edition.reward[contract])
 
 
+def leaves_usable(s: UnderwaterCities, seat: int, node: int, extra: int) -> bool:
+    """Whether some way to use it leaves part of the row usable."""
+    trial = s.copy()
+    trial.lanes[seat] = []
+    take_extra(trial, seat, extra)
+    go_on(trial, seat)
+    return ends_usable(trial, seat, node)
+
+
+def ends_usable(s: UnderwaterCities, seat: int, node: int) -> bool:
+    lane = s.lanes[seat]
+    if not lane:
+        return usable(s, seat, node)
+    for action in s.legal(seat):
+        trial = s.copy()
+        trial.enact(seat, action)
+        if ends_usable(trial, seat, node):
+            return True
+    return False
+
+
 class Pause(Decision):
     """A decision with such a pause: besides its own moves an ability or a contract may be used."""
 
-    def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return super().legal(s, seat, frame) + extras(s, seat)
+    def untouched(self, s: UnderwaterCities, frame: Frame) -> bool:
+        """Whether it is about a row of which nothing is used yet."""
+        return False
 
-    def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
+    def besides(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """What else may be used now; some of a slot has to remain (U-TURN-9)."""
+        found = extras(s, seat)
+        if found and self.untouched(s, frame) and s.edition.effects.slot[frame[1]] >= 0:
+            return [action for action in found if leaves_usable(s, seat, frame[1], action)]
+        return found
+
+    def open_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return super().open_moves(s, seat, frame) + self.besides(s, seat, frame)
+
+    def why_not_open(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         for block, refusal in ((s.do.ability, "no.ability"), (s.do.claim, "no.contract")):
             if block.holds(action):
-                return None if action in extras(s, seat) else Reason(refusal, block.args(action))
-        return super().why_not(s, seat, frame, action)
+                return None if action in self.besides(s, seat, frame) else Reason(refusal, block.args(action))
+        return super().why_not_open(s, seat, frame, action)
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         if s.do.ability.holds(action) or s.do.claim.holds(action):
@@ -143,8 +224,11 @@ class Pause(Decision):
 class Countdown(Pause):
     """Up to so many times; once something is used, the rest may be left out. Frame: row, times left."""
 
+    def untouched(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return frame[2] == s.edition.effects.n[frame[1]]
+
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
-        return frame[2] < s.edition.effects.n[frame[1]]
+        return not self.untouched(s, frame)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return usable(s, seat, frame[1]) or (self.may_stop(s, frame) and bool(extras(s, seat)))

@@ -8,7 +8,7 @@ from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
 from citywright.games.underwater_cities.goods import POINTS, packed
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
-from citywright.games.underwater_cities.scoring import times_bought
+from citywright.games.underwater_cities.scoring import best_split, open_purchases, times_bought
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import Decision, extras, go_on
@@ -164,6 +164,12 @@ def most_times(s: UnderwaterCities, seat: int, card: int) -> int:
     return min(MOST_SPENT, times_bought(s.edition.effects, s.edition.effect[card], s.purse(seat)))
 
 
+def best_times(s: UnderwaterCities, seat: int, card: int) -> int:
+    """How often to pay for it, so that all such cards together make most points (U-SCORE-3)."""
+    cards = open_purchases(s, seat)
+    return min(MOST_SPENT, best_split(s, cards, s.purse(seat))[cards.index(card)])
+
+
 class Spend(Decision):
     """How often to pay for the points of an end-scoring card. Frame: card (U-SCORE-4)."""
 
@@ -173,8 +179,10 @@ class Spend(Decision):
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return most_times(s, seat, frame[1]) > 0
 
-    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> range:
-        return range(most_times(s, seat, frame[1]), -1, -1)
+    def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """The best together with the other cards first."""
+        best = best_times(s, seat, frame[1])
+        return [best, *[times for times in range(most_times(s, seat, frame[1]), -1, -1) if times != best]]
 
     def reason(self, s: UnderwaterCities, seat: int, frame: Frame, times: int) -> Reason:
         return Reason("no.spend", {"card": frame[1], "n": most_times(s, seat, frame[1])})
@@ -188,7 +196,8 @@ class Spend(Decision):
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         times = s.do.spend.arg(action)
-        return Sentence("do.spend", {"number": times, "n": times * points_each(s, frame[1])})
+        said = "do.spend_best" if times == best_times(s, seat, frame[1]) else "do.spend"
+        return Sentence(said, {"number": times, "n": times * points_each(s, frame[1])})
 
 
 def points_each(s: UnderwaterCities, card: int) -> int:

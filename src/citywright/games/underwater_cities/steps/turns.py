@@ -8,7 +8,7 @@ from citywright.games.underwater_cities.edition import UNMATCHED
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Decision, Pause, extras
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Decision, Pause, extras, leads_on
 from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
 from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
@@ -108,11 +108,12 @@ def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
 
 
 def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """Whether the slot is usable now, or the matching card could give what it lacks (U-TURN-10)."""
+    """Whether the slot is usable now, or the matching card can give what it lacks (U-TURN-10)."""
     if slot_usable(s, seat, slot):
         return True
     if matches(s, slot, card):
-        return card_usable(s, seat, card) and helps(s, seat, slot, card)
+        # a quick look leaves out most that cannot help, before the card is tried in all ways
+        return card_usable(s, seat, card) and helps(s, seat, slot, card) and leads_on(s, seat, s.do.slot(slot))
     if not s.tableaus[seat].hooks[UNMATCHED]:
         return False
     trial = s.copy()
@@ -147,18 +148,21 @@ def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reaso
 
 
 class Order(Decision):
-    """Card or slot first, asked only if both are possible (U-TURN-6). Frame: slot, card.
+    """Card or slot first, asked only if both are possible (U-TURN-6) and the card leaves the slot of use (U-TURN-9).
 
-    They are two blocks, one wholly before the other (U-TIME-1).
+    They are two blocks, one wholly before the other (U-TIME-1). Frame: slot, card.
     """
 
     verbs = ("first",)
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
-        return card_usable(s, seat, frame[2]) and slot_usable(s, seat, frame[1])
+        slot, card = frame[1], frame[2]
+        if not card_usable(s, seat, card) or not slot_usable(s, seat, slot):
+            return False
+        return s.edition.effects.steady[s.edition.slot_effect[slot]] or leads_on(s, seat, s.do.first(CARD_FIRST))
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
-        self.pick(s, seat, frame, CARD_FIRST if card_usable(s, seat, frame[2]) else SLOT_FIRST)
+        self.pick(s, seat, frame, SLOT_FIRST if slot_usable(s, seat, frame[1]) else CARD_FIRST)
 
     def candidates(self, s: UnderwaterCities, seat: int, frame: Frame) -> tuple[int, ...]:
         return (CARD_FIRST, SLOT_FIRST)
@@ -194,6 +198,13 @@ class SlotWaits(Finish):
     """The card is done, the slot comes next; asked only if something else may be used before it. Frame: slot."""
 
     about = "slot"
+    not_yet = "no.slot_useless"
+
+    def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
+        return super().asks(s, seat, frame) or not self.may_stop(s, frame)
+
+    def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
+        return slot_usable(s, s.active, frame[1])
 
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         start_slot(s, seat, frame[1])

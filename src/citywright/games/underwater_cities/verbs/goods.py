@@ -26,6 +26,7 @@ class Gain(Verb):
     comes_first = True
     welcome = True
     gift = True
+    steady = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("gain", goods=read_goods(entry, "gain"))
@@ -75,6 +76,7 @@ class Advance(Verb):
     name = "advance"
     stands = GIVEN
     gift = True
+    steady = True
     icon = "flag"
     most = 4
     flat = 55
@@ -142,6 +144,7 @@ class Pick(Verb):
     name = "pick"
     step = PICKING
     gift = True
+    steady = True
     flat = 90
 
     def read(self, e: Effects, entry: Entry) -> int:
