@@ -11,6 +11,7 @@ from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple, NoReturn
 
 from citywright.cli import extras
+from citywright.engine import state
 from citywright.engine.errors import BadInput
 from citywright.engine.words import LANGUAGES
 
@@ -51,10 +52,15 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     return make_parser().parse_args(words or ["serve", "--open"])
 
 
+def build() -> str:
+    """Which of the two builds runs; both play the same games."""
+    return "pure" if str(state.__file__).endswith(".py") else "compiled"
+
+
 def make_parser() -> Parser:
     about = "City-building board games: play them, let bots play them, and look into them."
     parser = Parser(prog="citywright", description=about, allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"citywright {version('citywright')}")
+    parser.add_argument("--version", action="version", version=f"citywright {version('citywright')} ({build()})")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog="citywright")
     for command in COMMANDS:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)

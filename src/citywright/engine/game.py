@@ -1,6 +1,5 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
-import copy
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -139,6 +138,11 @@ ROOMS: Final = {
 }
 
 
+BOUND: Final = (  # rooms that know their game
+    "start", "load_fields", "panels", "own_panels", "picture", "plain", "components", "piece",
+)  # fmt: skip
+
+
 def rooms(package: str, edition: Any) -> dict[str, Any]:
     """An edition with its actions and words, and what a game's rooms hold for it, each under its own name.
 
@@ -151,11 +155,6 @@ def rooms(package: str, edition: Any) -> dict[str, Any]:
             room = import_module(f"{package}.{module}")
             found |= {name.lower(): getattr(room, name) for name in names if hasattr(room, name)}
     return found
-
-
-BOUND: Final = (  # rooms that know their game
-    "start", "load_fields", "panels", "own_panels", "picture", "plain", "components", "piece",
-)  # fmt: skip
 
 
 class Game(Generic[S]):
@@ -254,6 +253,7 @@ class Game(Generic[S]):
         self.edition_mark: str = edition.mark
         self.actions = actions
         self.do: Any = actions  # as the game's own class, with a block for each verb
+        self.flow = flow
         self.steps = flow.steps(actions)
         self.phases = flow.phases
         self.phase_names = flow.phase_names
@@ -311,9 +311,21 @@ class Game(Generic[S]):
         return result
 
     def _again(self) -> "Game[S]":
-        result = copy.copy(self)
-        for room in BOUND:
-            setattr(result, room, partial(getattr(self, room).func, result))
+        """The same game as an object of its own, made like the first: compiled ones cannot be copied otherwise."""
+        *older, newest = self.rules_versions
+        result: Game[S] = Game(
+            key=self.key, title=self.title, rules_version=newest, older_rules=tuple(older), seats=self.seats,
+            longest=self.longest, options=self.options, edition=self.edition, actions=self.actions,
+            flow=self.flow, words=self.words, bounds=self.bounds, step_rules=self.step_rules, layout=self.layout,
+            view=self.view, sample=self.sample, breakdown=self.breakdown, ranking=self.ranking, check=self.check,
+            judge=self.judge, resolve_own_plan=self.resolve_own_plan, candidates=self.candidates,
+            defers_judgement=self.defers_judgement, stops_search=self.stops_search, search_budget=self.search_budget,
+            observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
+            doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
+            characters=self.characters, rounds_left=self.rounds_left, horizon=self.horizon,
+            **{room: getattr(self, room).func for room in BOUND},
+        )  # fmt: skip
+        result.rules_version = self.rules_version
         return result
 
     def observer(self, seats: int, **options: OptionValue) -> Observer[S]:
