@@ -197,7 +197,6 @@ SAME = """async () => {
             if (marked.style) marked.style.removeProperty("--px");
             if (marked.getAttribute("style") === "") marked.removeAttribute("style");
         }
-        for (const name of shown.querySelectorAll(".mention")) name.disabled = false;
         return !shown.isEqualNode(template.content.firstElementChild);
     };
     return Object.entries(answer.panels).filter(differs).map(([id]) => id);
