@@ -46,7 +46,9 @@ class Moments:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.client = httpx.Client(base_url=address, headers=HEADERS, timeout=120)
+        # between two moments the server may have closed a connection that was kept
+        limits = httpx.Limits(max_keepalive_connections=0)
+        self.client = httpx.Client(base_url=address, headers=HEADERS, timeout=120, limits=limits)
         self.over: dict[tuple[str, int], str] = {}
 
     def finished(self, game: str, seats: int) -> str:
