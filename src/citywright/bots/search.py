@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Final
 
 from citywright.bots.bot import Bot
-from citywright.bots.lanes import Judge, Line, Way, ways
+from citywright.bots.lanes import Eyes, Judge, Line, Way
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.rng import Rng
@@ -28,8 +28,10 @@ EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
 LEAST_VISITS: Final = 4
 MOST_VISITS: Final = 400  # of one way
+HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `search_budget`
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
-FIRST_SHARE: Final = 60  # percent of what is left of a turn that goes into a decision with others to follow
+PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end
+WHOLE_SHARE: Final = 75  # and for one that does, though something new may be seen on the way
 
 
 class Candidate:
@@ -139,12 +141,14 @@ class Search(Bot):
         if len(legal) == 1:
             found: list[Way] = [(0, (legal[0],))]
         else:
-            found = ways(state, seat, self.judge)
-        found = self.distinct(found)
+            game = state.game
+            found = Eyes(game.candidates, self.judge, game.search_budget).ways(state, seat)
+            found = self.with_doubt(state, seat, found)
+        found = self.ordered(found)
         for action in also:
             if all(line[0] != action for _, line in found):
                 found.append((found[-1][0], (action,)))
-        clock.share(100 if len(found[0][1]) == 1 else FIRST_SHARE)
+        clock.share(share(state, seat, found[0][1]))
         race = Race(knowledge, self.rng, clock, self.judge, found, also)
         if len(found) > 1:
             race.run()
@@ -155,19 +159,29 @@ class Search(Bot):
         """What a table is worth to its own seat."""
         return state.game.judge(state, seat)
 
-    def distinct(self, found: list[Way]) -> list[Way]:
-        """Best first, equals by lot; of lines that begin alike and judge alike one is enough."""
+    def ordered(self, found: list[Way]) -> list[Way]:
+        """Best first, equals by lot; before all others the best one for each first two decisions, which differ most."""
         order = list(range(len(found)))
         self.rng.shuffle(order)
         order.sort(key=lambda i: -found[i][0])
-        seen: set[tuple[int, int]] = set()
-        result: list[Way] = []
+        begun: set[Line] = set()
+        first: list[Way] = []
+        others: list[Way] = []
         for i in order:
-            value, line = found[i]
-            if (value, line[0]) not in seen:
-                seen.add((value, line[0]))
-                result.append(found[i])
-        return result
+            start = found[i][1][:2]
+            (others if start in begun else first).append(found[i])
+            begun.add(start)
+        return first + others
+
+
+def share(state: State, seat: int, line: Line) -> int:
+    """How much of the time that is left, in percent, goes into finding a line like this."""
+    table = state.copy()
+    for i, action in enumerate(line):
+        table.enact(seat, action)
+        if not table.lanes[seat]:
+            return WHOLE_SHARE if i else 100
+    return PART_SHARE
 
 
 class Race:
@@ -276,6 +290,7 @@ class Playout:
         self.table = table
         self.clock = clock
         game = table.game
+        self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
         self.stop = game.rounds_left(table) - game.horizon
         self.lines: list[Line] = [()] * table.seats
         self.lines[seat] = line[1:]
@@ -296,7 +311,7 @@ class Playout:
             else:
                 line = lines[seat]
                 if not line or line[0] not in legal:
-                    line = planned(table, seat)
+                    line = self.eyes.plan(table, seat)
                 action = line[0]
                 lines[seat] = line[1:]
             table.apply(seat, action)
@@ -304,27 +319,13 @@ class Playout:
         return True
 
 
-def planned(table: State, seat: int) -> Line:
-    """The way through the lane that judges best."""
-    game = table.game
-    actions = game.candidates(table, seat)
-    if len(actions) == 1:
-        return (actions[0],)
-    most = 0
-    best: Line = ()
-    for value, line in ways(table, seat, game.judge):
-        if not best or value > most:
-            most, best = value, line
-    return best
-
-
 def margin(state: State, seat: int, judge: Judge) -> int:
     """How far a seat, by its own judgement, is ahead of the mean of the others, in hundredths of a point."""
+    if state.seats == 1:  # there may be a goal beyond points
+        return judge(state, seat)
     if state.actors:
         usual = state.game.judge
         worths = [judge(state, other) if other == seat else usual(state, other) for other in range(state.seats)]
     else:
         worths = [100 * score for score in state.scores()]
-    if state.seats == 1:
-        return worths[0]
     return worths[seat] - (sum(worths) - worths[seat]) // (state.seats - 1)

@@ -109,6 +109,10 @@ def no_terms(state: Any, seat: int) -> Terms:
     return []
 
 
+def no_doubt(state: Any, seat: int, action: int) -> int:
+    return 0
+
+
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
     return []
 
@@ -127,9 +131,11 @@ ROOMS: Final = {
         "rounds_left",
         "resolve_own_plan",
         "candidates",
+        "hasty_candidates",
         "stops_search",
+        "doubt",
     ),
-    "candidates": ("candidates", "defers_judgement"),
+    "candidates": ("candidates", "hasty_candidates", "defers_judgement"),
     "features": ("features", "feature_names"),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
@@ -188,7 +194,10 @@ class Game(Generic[S]):
     resolve_own_plan  carries out the seat's own finished plan on a copy, as far as it depends on nobody else; it may
                       open further decisions for the seat, and a plan that is carried out is gone
     candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
+    hasty_candidates  the few that a player in a hurry looks at; playouts are made of them; the same if it is left out
     defers_judgement  whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it
+    doubt             how far players who judge alike may differ about an action, in hundredths of a point: where they
+                      bid against each other, a bot draws its own share of it
     stops_search      whether a bot judges here although the seat owes more decisions
     features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
@@ -227,8 +236,10 @@ class Game(Generic[S]):
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
+        hasty_candidates: Callable[[S, int], list[int]] | None = None,
         defers_judgement: Callable[[S, int], bool] = never,
         stops_search: Callable[[S, int], bool] = at_a_barrier,
+        doubt: Callable[[S, int, int], int] = no_doubt,
         search_budget: int = 1_000_000_000,
         judge_terms: Callable[[S, int], Terms] = no_terms,
         characters: Characters = {},  # noqa: B006 - nobody changes it
@@ -269,8 +280,10 @@ class Game(Generic[S]):
         self.judge = judge
         self.resolve_own_plan = resolve_own_plan
         self.candidates = candidates
+        self.hasty_candidates = hasty_candidates or candidates
         self.defers_judgement = defers_judgement
         self.stops_search = stops_search
+        self.doubt = doubt
         self.search_budget = search_budget
         self.judge_terms = judge_terms
         self.characters = characters

@@ -29,9 +29,8 @@ BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
-CELLS_TRIED: Final = 2
+CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
-WAYS_TRIED: Final = 2
 
 CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
     "builder": {"judge.later": 115, "judge.hand": 110},
@@ -51,7 +50,7 @@ def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
         return [("judge.points", 100 * s.points(seat)), ("judge.money", s.money[seat])]
     stage = s.phases[-1][0]
     if stage in (PASS_ON, CHOICE):
-        return [("judge.hand", sum([worth(s, seat, tile) for tile in s.picks[seat]]))]
+        return [("judge.hand", in_hand(s, seat, s.picks[seat], MONEY[s.round]))]
     coin = MONEY[s.round if stage == BUILD else s.round + 1]
     others = sum(s.money) - s.money[seat]
     later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
@@ -61,7 +60,7 @@ def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
         ("judge.rivals", -(RIVALS * coin * others // (100 * (s.seats - 1)))),
         ("judge.supply", supply_now(s, seat)),
         ("judge.later", later),
-        ("judge.hand", in_hand(s, seat, coin)),
+        ("judge.hand", in_hand(s, seat, s.hands[seat], coin)),
     ]
 
 
@@ -195,11 +194,11 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
 # -- tiles in hand ---------------------------------------------------------------------------------------
 
 
-def in_hand(s: CityTycoon, seat: int, coin: int) -> int:
+def in_hand(s: CityTycoon, seat: int, tiles: tuple[int, ...], coin: int) -> int:
     """Tiles still to be played: the best ones are laid while the money lasts, the others sold."""
     money = s.money[seat]
     total = 0
-    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in s.hands[seat]]
+    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in tiles]
     rows.sort(reverse=True)
     for surplus, tile in rows:
         if s.edition.cost[tile] <= money and surplus > coin * SALE:
@@ -262,23 +261,32 @@ def usual_worth(edition: Edition, tile: int) -> int:
 
 def candidates(s: CityTycoon, seat: int) -> list[int]:
     """Few actions for each decision: the promising tiles and cells, the cheap plants and ways."""
+    return promising(s, seat, TILES_TRIED, CELLS_TRIED)
+
+
+def hasty_candidates(s: CityTycoon, seat: int) -> list[int]:
+    return promising(s, seat, 2, 1)
+
+
+def promising(s: CityTycoon, seat: int, tiles: int, cells: int) -> list[int]:
+    """So many tiles to lay and as many cells, sources and ways for each."""
     lane = s.lanes[seat]
     if not lane:
         return []
     step, a, b = lane[-1]
     actions = s.legal(seat)  # in ascending order, so equals go by number
     if step == ACT:
-        return tiles_to_try(s, seat, actions)
+        return tiles_to_try(s, seat, actions, tiles)
     cell_of = s.do.place.arg
-    if step == PLACE and len(actions) > CELLS_TRIED:
-        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:CELLS_TRIED]
+    if step == PLACE and len(actions) > cells:
+        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:cells]
     if step == TERRAIN:  # land where it joins much, water where it hurts the seat least
         sign = -1 if b // 8 else 1
-        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:CELLS_TRIED]
+        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:cells]
     if step == SOURCE:
         prices = s.city.reach(a).prices_within(s.money[seat])
-        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:WAYS_TRIED]
-    return cheap_ways(s, seat, actions) if step == WAY else actions
+        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:cells]
+    return cheap_ways(s, seat, actions)[:cells] if step == WAY else actions
 
 
 def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
@@ -295,15 +303,15 @@ def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
         shares = [amount(paid, rival + 1) for rival in rivals]
         return steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares
 
-    return sorted(actions, key=rate)[:WAYS_TRIED]
+    return sorted(actions, key=rate)
 
 
-def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
+def tiles_to_try(s: CityTycoon, seat: int, actions: list[int], most: int) -> list[int]:
     """The best tiles to lay; given up for a plant or sold is only the worst."""
     coin = MONEY[s.round]
     hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
     builds = [s.do.build(tile) for tile in hand if s.do.build(tile) in actions]
-    return builds[:TILES_TRIED] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
+    return builds[:most] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
 
 
 def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:

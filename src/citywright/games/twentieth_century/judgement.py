@@ -28,7 +28,8 @@ NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not 
 ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
 LAND: Final = 380  # a land may end clean
-SPENT: Final = 50  # share of all coins that the lands on offer will fetch; with more the first lands get too dear
+SPENT: Final = 65  # share of all coins that the lands on offer will fetch
+DOUBT: Final = 200  # about what a land is worth: without it, counting seats would tell who gets the first one
 STAY: Final = 120  # share, in hundredths, of what a technology may bring on leaving later
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
@@ -270,6 +271,18 @@ def candidates(s: TwentiethCentury, seat: int) -> list[int]:
         return actions
     bid = s.do.column
     return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
+
+
+def hasty_candidates(s: TwentiethCentury, seat: int) -> list[int]:
+    """In a hurry nobody bids more than he must."""
+    actions = candidates(s, seat)
+    bids = [action for action in actions if s.do.bid.holds(action)]
+    return [action for action in actions if not s.do.bid.holds(action) or action == bids[0]]
+
+
+def doubt(s: TwentiethCentury, seat: int, action: int) -> int:
+    """Players who judge alike value a land differently."""
+    return DOUBT if s.do.bid.holds(action) else 0
 
 
 def stops_search(s: TwentiethCentury, seat: int) -> bool:

@@ -28,7 +28,9 @@ BARE_CARD: Final = 30
 STEP: Final = 25  # a Federation space, for the play order
 HUNGER: Final = 190
 LATER_HUNGER: Final = 45
-NEW_CITY: Final = 330  # what an unconnected city may still become
+LOOSE: Final = 60  # share of its points, in hundredths, that an unconnected city counts for
+SOLO_CITY: Final = 250  # a connected city on the way to the goal of the solo game
+SOLO_GOAL: Final = 3000  # the goal reached
 PURPLE_CITY: Final = 350  # beyond the points it makes: steelplast is saved, and cards and contracts ask for it
 WAY: Final = 22  # a free site or tunnel site that can be built on
 BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels is missing, in hundredths
@@ -66,7 +68,8 @@ def judge(s: UnderwaterCities, seat: int) -> int:
 def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """What that is made of."""
     if s.final:
-        return [("judge.points", 100 * sum([points for _, points in scoring.breakdown(s, seat)]))]
+        points = 100 * sum([points for _, points in scoring.breakdown(s, seat)])
+        return [("judge.points", points), ("judge.goal", SOLO_GOAL if s.seats == 1 and scoring.solo_won(s) else 0)]
     n, left = s.networks[seat], rounds_left(s)
     return [
         ("judge.metropolis", 100 * scoring.brown(s, seat)),
@@ -77,6 +80,7 @@ def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         ("judge.metropolises", ahead_of_brown(s, seat, n, left)),
         ("judge.cards", claimed_worth(s, seat, left)),
         ("judge.hand", hand_worth(s, seat, left)),
+        ("judge.goal", SOLO_CITY * min(n.connected.bit_count(), scoring.SOLO_CITIES) if s.seats == 1 else 0),
         ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
     ]
 
@@ -103,8 +107,8 @@ def network_worth(n: Network, left: int) -> int:
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
-        total += loose.bit_count() * NEW_CITY * min(left, 4) // 4
-        total += 60 * sum([n.types_at(city) for city in bits(loose)])
+        points = sum([scoring.CITY_POINTS[n.types_at(city)] for city in bits(loose)])
+        total += LOOSE * points * min(left, 4) // 4
     buildings = n.farms | n.desalinations | n.laboratories
     total += 55 * (buildings & ~n.lived).bit_count() * min(left, 4) // 4
     ways = n.tunnel_sites.bit_count() + n.city_sites.bit_count()
