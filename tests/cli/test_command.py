@@ -33,7 +33,7 @@ def test_version_and_help(word: str, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"citywright {version('citywright')}\n"
+    assert done.stdout == f"citywright {version('citywright')} (pure)\n"
 
 
 @pytest.mark.parametrize(
