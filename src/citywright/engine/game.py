@@ -12,6 +12,7 @@ from typing import Any, Final, Generic
 from citywright.engine.actions import ActionSpace
 from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.chance import Chance
+from citywright.engine.components import Browsing
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, BrokenState, quoted
@@ -26,6 +27,7 @@ Options = dict[str, OptionValue]
 Stacks = tuple[list[Frame], list[list[Frame]], bool]  # phases, lanes and barrier of a dump
 Trace = list[tuple[str, str]]
 SEEDS: Final = 10**64
+NO_BROWSING: Final = Browsing()
 SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 
 
@@ -92,6 +94,10 @@ def no_components(game: Any) -> list[Json]:
     return []
 
 
+def no_picture(game: Any, component: Json, lang: str) -> str:
+    return ""
+
+
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
     return []
 
@@ -110,7 +116,8 @@ ROOMS: Final = {
     "bounds": ("BOUNDS",),
     "drawing": ("LAYOUT", "panels", "own_panels"),
     "drawing.plain": ("plain",),
-    "components": ("components",),
+    "drawing.piece": ("piece",),
+    "components": ("components", "BROWSING"),
 }
 
 
@@ -126,6 +133,11 @@ def rooms(package: str, edition: Any) -> dict[str, Any]:
             room = import_module(f"{package}.{module}")
             found |= {name.lower(): getattr(room, name) for name in names if hasattr(room, name)}
     return found
+
+
+BOUND: Final = (  # rooms that know their game
+    "start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components", "piece",
+)  # fmt: skip
 
 
 class Game(Generic[S]):
@@ -162,6 +174,7 @@ class Game(Generic[S]):
                       same for all eyes (more than those does no harm)
     picture, plain    the table as one page of HTML and SVG, for a notebook, and as text for a terminal
     components        every component of the edition with its source, both names and its text in both languages
+    browsing          how they are looked through;  piece: one of them as HTML, with the shapes of the panels
     """
 
     def __init__(
@@ -183,6 +196,8 @@ class Game(Generic[S]):
         feature_names: Callable[["Game[S]"], list[str]] = no_names,
         picture: Callable[["Game[S]", Json, str], str] = page,
         components: Callable[["Game[S]"], list[Json]] = no_components,
+        browsing: Browsing = NO_BROWSING,
+        piece: Callable[["Game[S]", Json, str], str] = no_picture,
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
@@ -237,6 +252,8 @@ class Game(Generic[S]):
         self.picture: Callable[[Json, str], str] = partial(picture, self)
         self.plain: Callable[[Json, str], str] = partial(plain, self)
         self.components: Callable[[], list[Json]] = partial(components, self)
+        self.browsing = browsing
+        self.piece: Callable[[Json, str], str] = partial(piece, self)
 
     def saying(self, words: Words) -> "Game[S]":
         """The same game in other words, such as those of a table whose seats have names."""
@@ -257,7 +274,7 @@ class Game(Generic[S]):
 
     def _again(self) -> "Game[S]":
         result = copy.copy(self)
-        for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
+        for room in BOUND:
             setattr(result, room, partial(getattr(self, room).func, result))
         return result
 

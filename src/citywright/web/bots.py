@@ -24,6 +24,7 @@ from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
 from citywright.web.tables.editions import text_of
+from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
@@ -181,7 +182,8 @@ class BotRunner:
             return False
         seat = seats[waiting[0]]
         assert seat.bot is not None
-        task = Task(table.game, edition, state.dump(), seat.number, seat.bot, secrets.randbits(60))
+        seed = bot_seed(table, seat.made, secrets.randbits(60))
+        task = Task(table.game, edition, state.dump(), seat.number, seat.bot, seed)
         text = process.choose(task)
         if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False
@@ -203,6 +205,7 @@ class BotRunner:
             if row.made == made and row.bot is not None and table.status == "playing":
                 state = state_at(tx.session, table, game_of(table), table.number)
                 commit(tx, table, row, state, [text])
+                stop_at_next_part(tx, table)
             claims.release(tx.session, id, self.owner)
 
 
