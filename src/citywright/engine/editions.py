@@ -12,7 +12,8 @@ from citywright.engine.components import NOT_ASKED, Component
 from citywright.engine.errors import BadInput, quoted
 
 TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
-SOURCES = ("rules", "published", "house")
+# "printed" is what an owner has read off the box, "mine" what somebody has thought up
+SOURCES = ("rules", "published", "house", "printed", "mine")
 LONGEST_FILE = 4_000_000  # bytes
 PACKED: Final = ".toml.gz"
 
@@ -99,9 +100,14 @@ class Entry:
         entry.done()
         return result
 
+    def origin(self) -> str:
+        """Where the entry comes from; a note may say more."""
+        self.text("note", default="-")
+        return self.text("source", SOURCES)
+
     def component(self, kind: str, key: str, number: int = NOT_ASKED, **derived: object) -> Component:
         """This entry as a component of the box, which says where it comes from; `derived` are further figures."""
-        self.text("source", SOURCES)
+        self.origin()
         return Component(kind, key, number, {**self.values, **derived})
 
     def done(self) -> None:
