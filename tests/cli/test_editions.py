@@ -8,7 +8,8 @@ from tests.cli.support import HOUSE, citywright
 def test_a_new_edition_is_sound_and_nothing_is_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     made = citywright("edition", "new", "neom", file, "--name", "Our own box")
-    assert made.code == 0 and "an edition of NEOM named Our own box" in made.out
+    assert made.code == 0
+    assert "an edition of NEOM named Our own box" in made.out
     assert "a sound edition of NEOM, our-own-box 1 " in citywright("edition", "check", file).out
     again = citywright("edition", "new", "neom", file, "--name", "Other")
     assert "is there already" in again.complaint

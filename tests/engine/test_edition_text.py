@@ -54,7 +54,8 @@ def test_editions_are_compared_component_by_component() -> None:
     assert list(found) == [("tile", "1"), ("tile", "2"), ("tile", "3"), ("tile", "151")]
     assert found["tile", "1"].fields() == [("cost", 1, 3)]
     assert found["tile", "2"].fields() == [("roads exits", "ESW", "N")]
-    assert found["tile", "3"].after is None and found["tile", "151"].before is None
+    assert found["tile", "3"].after is None
+    assert found["tile", "151"].before is None
 
 
 def test_what_has_no_number_is_compared_by_its_place() -> None:
