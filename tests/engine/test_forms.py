@@ -75,15 +75,30 @@ def test_forms_are_told_in_both_languages(key: str) -> None:
 @pytest.mark.parametrize(
     ("node", "value", "faults"),
     [
-        (Whole(0, 9), 9, []), (Whole(0, 9), 10, ["whole"]), (Whole(0, 9), True, ["whole"]), (Whole(0, 9), "1", ["whole"]),
-        (Flag(), True, []), (Flag(), 1, ["flag"]), (Text(), "a", []), (Text(), "", ["text"]), (Text(), "x" * 201, ["text"]),
-        (Text(), "a\nb", ["text"]), (Choice(("a", "b")), "b", []), (Choice(("a", "b")), ["a"], ["choice"]),
-        (Choices(("a", "b")), ["b", "a"], []), (Choices(("a", "b")), ["a", "a"], ["choices"]), (Choices(("a",)), "a", ["choices"]),
-        (Rows(Whole(0, 1), 2), [0, 2], ["whole"]), (Rows(Whole(0, 1), 2), [0, 0, 0], ["most"]), (Rows(Flag()), 1, ["rows"]),
-        (TREE, [1, [2, [3]]], []), (TREE, [1, [2, [0]]], ["whole"]), (TREE, "x", ["shape"]),
+        (Whole(0, 9), 9, []),
+        (Whole(0, 9), 10, ["whole"]),
+        (Whole(0, 9), True, ["whole"]),
+        (Whole(0, 9), "1", ["whole"]),
+        (Flag(), True, []),
+        (Flag(), 1, ["flag"]),
+        (Text(), "a", []),
+        (Text(), "", ["text"]),
+        (Text(), "x" * 201, ["text"]),
+        (Text(), "a\nb", ["text"]),
+        (Choice(("a", "b")), "b", []),
+        (Choice(("a", "b")), ["a"], ["choice"]),
+        (Choices(("a", "b")), ["b", "a"], []),
+        (Choices(("a", "b")), ["a", "a"], ["choices"]),
+        (Choices(("a",)), "a", ["choices"]),
+        (Rows(Whole(0, 1), 2), [0, 2], ["whole"]),
+        (Rows(Whole(0, 1), 2), [0, 0, 0], ["most"]),
+        (Rows(Flag()), 1, ["rows"]),
+        (TREE, [1, [2, [3]]], []),
+        (TREE, [1, [2, [0]]], ["whole"]),
+        (TREE, "x", ["shape"]),
         (TREE, [[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]], ["deep"]),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said(node: Node, value: object, faults: list[str]) -> None:
     assert [fault.id for fault in node.faults(value, ())] == faults
 
