@@ -15,9 +15,8 @@ from citywright.arena.balance import (
     part_flags,
     pooled,
     ratios,
-    work_name,
 )
-from citywright.arena.journal import Journal, Played
+from citywright.arena.journal import Journal, Played, work_name
 from citywright.arena.page import Report, markdown, page
 from citywright.engine.errors import BadInput
 
@@ -41,7 +40,7 @@ UNSOUND: list[dict[str, object]] = [
 
 
 def run(path: Path, plan: Plan = PLAN, stop_after: int | None = None) -> Balance:
-    with Journal(path, plan.head(GAME)) as journal:
+    with Journal(path, plan.head(GAME), Played) as journal:
         balance = Balance(plan, journal)
         games = balance.play(jobs=1)
         for _ in range(stop_after) if stop_after is not None else [*games]:
@@ -145,7 +144,7 @@ def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) ->
 def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
     run(tmp_path / "work.jsonl", stop_after=1)
     before = (tmp_path / "work.jsonl").read_bytes()
-    with pytest.raises(BadInput, match=r"games of another run: its bot is \"random\", now it is \"greedy\""):
+    with pytest.raises(BadInput, match=r"belongs to another run: its bot is \"random\", now it is \"greedy\""):
         run(tmp_path / "work.jsonl", Plan("neom", "greedy", games=6, seats=(1, 3)))
     assert (tmp_path / "work.jsonl").read_bytes() == before
 

@@ -155,7 +155,7 @@ def tiny(key: str, folder: Path) -> list[SeatCountTally]:
     game = cw.game(key)
     plan = Plan(key, "random", 4, tuple(game.seats))
     for _ in ("played", "resumed"):
-        with Journal(folder / f"{key}.jsonl", plan.head(game)) as journal:
+        with Journal(folder / f"{key}.jsonl", plan.head(game), Played) as journal:
             run = Balance(plan, journal)
             for _ in run.play(jobs=1):
                 pass

@@ -38,7 +38,7 @@ def test_greedy_beats_two_randoms_again() -> None:
     assert wins_against_two_randoms(seed=20_000, games=100) >= 97
 
 
-@pytest.mark.parametrize("name", cw.bots.names())
+@pytest.mark.parametrize("name", ["random", "greedy", "easy"])
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_the_same_seeds_give_the_same_game(name: str, seats: int) -> None:
     first, second = [play([cw.bots.make(name, seed=9 + i) for i in range(seats)], 4) for _ in range(2)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import citywright as cw
-from citywright.arena.journal import Journal
+from citywright.arena.journal import Journal, Played
 from citywright.arena.match import Match, Result, play
 from tests.cli.support import citywright
 
@@ -67,7 +67,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
             raise KeyboardInterrupt
         return play(match)
 
-    monkeypatch.setattr("citywright.arena.pool.play", interrupted)
+    monkeypatch.setattr("citywright.arena.pool.attempt", interrupted)
 
 
 def test_balance_writes_a_report_and_a_page() -> None:
@@ -104,14 +104,14 @@ def test_a_finished_balance_is_shown_again_without_playing(monkeypatch: pytest.M
 def test_balance_with_another_bot_refuses_the_working_file() -> None:
     words = ("balance", "neom", "--games", "1", "--seats", "1", "--work", "work.jsonl")
     citywright(*words, "--bot", "random")
-    assert "games of another run" in citywright(*words, "--bot", "greedy").complaint
+    assert "belongs to another run" in citywright(*words, "--bot", "greedy").complaint
 
 
 def test_two_runs_do_not_share_a_working_file() -> None:
     words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random", "--work", "games.jsonl")
     assert citywright(*words).code == 0
     kept = Path("games.jsonl").read_bytes()
-    with Journal(Path("games.jsonl"), {"work": "of somebody else"}):  # another run has it open
+    with Journal(Path("games.jsonl"), {"work": "of somebody else"}, Played):  # another run has it open
         assert "games.jsonl is in use by another run" in citywright(*words).complaint
     assert Path("games.jsonl").read_bytes() == kept
     assert citywright(*words).code == 0

@@ -9,7 +9,7 @@ from citywright.engine.components import Browsing, find_component, rules_about
 from citywright.engine.state import Json
 from citywright.games import GAMES
 from citywright.web.pages.components import filters_of, shown_pieces
-from citywright.web.pages.rules import blocks
+from citywright.web.pages.rules import rulebook
 from tests.web.support import Person, Server
 
 ARTICLE = re.compile(r'<article class="component" id="([^"]+)"')
@@ -35,8 +35,7 @@ def test_every_piece_is_there_once_with_all_that_is_told_of_it(server: Server, g
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_that_concern_a_piece_exist_and_figures_do_too(game: str) -> None:
     opened = cw.game(game)
-    text = (opened.folder / "rules.md").read_text(encoding="utf-8")
-    ids = [block.id for block in blocks(text) if block.kind == "rule"]
+    ids = [rule.id for rule in rulebook(game, "en").rules]
     used = {rule for component in opened.components() for rule in rules_about(component, opened.browsing)}
     for mark, rules in opened.browsing.rules.items():
         assert set(rules) <= used, f"no piece has {mark}"
@@ -102,8 +101,9 @@ def test_what_is_not_there_is_said_in_a_sentence(server: Server, address: str) -
     assert (answer.status_code, "<h1>" in answer.text) == (404, True)
 
 
-def test_a_rule_that_speaks_of_a_piece_is_named() -> None:
-    pieces = {piece.key: [rule.id for rule in piece.rules] for piece in shown_pieces(cw.game("neom"), "en")}
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_rule_that_speaks_of_a_piece_is_named(lang: str) -> None:
+    pieces = {piece.key: [rule.id for rule in piece.rules] for piece in shown_pieces(cw.game("neom"), lang)}
     assert "N-TILE-031" in pieces["031"]
     assert "N-EX-3" in pieces["094"]  # by its number
     assert "N-SCORE-10" in pieces["015"]  # it gives power

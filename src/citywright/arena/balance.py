@@ -7,7 +7,6 @@ Whole-game kinds that read "... in X" are shown as a share of "actions in X". `b
 """
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -78,12 +77,6 @@ def code_mark(game: str) -> str:
         for file in sorted(file for file in folder.rglob("*.py") if file.name != "bounds.py"):
             digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
-
-
-def work_name(head: Json) -> str:
-    """A name for the working file that no other run shares."""
-    mark = hashlib.blake2b(json.dumps(head, sort_keys=True).encode(), digest_size=5).hexdigest()
-    return f"balance-{head['game']}-{mark}.jsonl"
 
 
 # -- what is counted ----------------------------------------------------------------------------------
@@ -260,7 +253,7 @@ def part_flags(kinds: Mapping[str, Use]) -> list[str]:
 class Balance:
     """A run: what is done, and what is still to play."""
 
-    def __init__(self, plan: Plan, journal: Journal) -> None:
+    def __init__(self, plan: Plan, journal: Journal[Played]) -> None:
         self.plan = plan
         self.journal = journal
         self.tallies = {seats: SeatCountTally(seats) for seats in plan.seats}

@@ -1,13 +1,15 @@
 """The working file of a long run: one JSON line for each finished game, so that nothing done is ever done twice.
 
-The first line says what was played; games of anything else are refused, never mixed in.
+The first line says what was played; lines of anything else are refused, never mixed in. An analysis has a line for each
+decision.
 """
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Final, Generic, TypeVar
 
 import msgspec
 
@@ -23,8 +25,19 @@ LONGEST_LINE: Final = 1_000_000  # bytes
 T = TypeVar("T")
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A finished game as it is kept. Lists go by seat."""
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept of one finished piece of work."""
+
+    def is_sound(self) -> bool:
+        """What the types do not say."""
+        raise NotImplementedError
+
+
+L = TypeVar("L", bound=Line)
+
+
+class Played(Line, frozen=True):
+    """A game of a balance run. Lists go by seat."""
 
     seats: int
     seed: int
@@ -42,16 +55,24 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             result.counts, result.figures,
         )  # fmt: skip
 
+    def is_sound(self) -> bool:
+        """A value for each seat everywhere, and that somebody won."""
+        rows = [self.scores, self.places, self.decisions, *self.figures.values()]
+        rows += [row for kind in self.counts.values() for row in kind.values()]
+        whole = all(len(row) == self.seats for row in rows)
+        return whole and 1 in self.places and self.first in range(self.seats)
 
-class Journal:
-    """A working file that is open for more games."""
 
-    def __init__(self, path: Path, head: Mapping[str, object]) -> None:
+class Journal(Generic[L]):
+    """A working file that is open for more lines."""
+
+    def __init__(self, path: Path, head: Mapping[str, object], kind: type[L]) -> None:
         self.path = path
         self.head = dict(head)
+        self.kind = kind
         self.file: IO[str] | None = None
 
-    def __enter__(self) -> "Journal":
+    def __enter__(self) -> "Journal[L]":
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.file = self.path.open("a", encoding="utf-8", newline="\n")
         self.lock()
@@ -77,14 +98,14 @@ class Journal:
 
     def write(self, values: Mapping[str, object]) -> None:
         if self.file is not None:
-            self.file.write(json.dumps(values, separators=(",", ":")) + "\n")
+            self.file.write(msgspec.json.encode(values).decode() + "\n")
             self.file.flush()
 
-    def add(self, played: Played) -> None:
-        self.write(msgspec.structs.asdict(played))
+    def add(self, line: L) -> None:
+        self.write(msgspec.structs.asdict(line))
 
-    def read(self) -> Iterator[Played]:
-        """The games so far. A last line that was cut off in the middle of a write is removed."""
+    def read(self) -> Iterator[L]:
+        """The lines so far. A last one that was cut off in the middle of a write is removed."""
         with self.path.open("r+b") as file:
             end = 0
             for number, line in enumerate(iter(partial(file.readline, LONGEST_LINE), b""), start=1):
@@ -96,10 +117,10 @@ class Journal:
                 if number == 1:
                     self.check_head(self.decode(1, line, dict[str, object]))
                 else:
-                    played = self.decode(number, line, Played)
-                    if not is_sound(played):
+                    kept = self.decode(number, line, self.kind)
+                    if not kept.is_sound():
                         raise self.wrong(number)
-                    yield played
+                    yield kept
                 end += len(line)
 
     def decode(self, number: int, line: bytes, kind: type[T]) -> T:
@@ -115,18 +136,16 @@ class Journal:
             if values.get(key) != mine:
                 there, here = json.dumps(values.get(key))[:60], json.dumps(mine)[:60]
                 raise BadInput(
-                    f"{self.path} holds games of another run: its {key} is {there}, now it is {here}; "
+                    f"{self.path} belongs to another run: its {key} is {there}, now it is {here}; "
                     "name another file with --work, or remove this one"
                 )
 
     def wrong(self, number: int) -> BadInput:
-        what = "the first line of a working file" if number == 1 else "a finished game"
+        what = "the first line of a working file" if number == 1 else "a line of this run"
         return BadInput(f"{self.path} cannot be continued: line {number} is not {what}")
 
 
-def is_sound(played: Played) -> bool:
-    """What the types of a line do not say: a value for each seat everywhere, and that somebody won."""
-    rows = [played.scores, played.places, played.decisions, *played.figures.values()]
-    rows += [row for kind in played.counts.values() for row in kind.values()]
-    whole = all(len(row) == played.seats for row in rows)
-    return whole and 1 in played.places and played.first in range(played.seats)
+def work_name(head: Mapping[str, object]) -> str:
+    """A name for the working file that no other run shares; "citywright balance 2" is the work of `balance`."""
+    mark = hashlib.blake2b(json.dumps(head, sort_keys=True).encode(), digest_size=5).hexdigest()
+    return f"{str(head['work']).split()[1]}-{head['game']}-{mark}.jsonl"

@@ -32,6 +32,7 @@ class Report:
     """Everything that both forms of the report show; how it is put together is said in `templates`."""
 
     def __init__(self, game: Game[Any], plan: Plan, tallies: Sequence[SeatCountTally]) -> None:
+        self.title = f"Balance of {game.title}"
         self.game = game
         self.plan = plan
         self.tallies = tallies
@@ -133,21 +134,20 @@ class Report:
 
 
 def markdown(report: Report) -> str:
-    return render("balance.md", report)
+    return render("balance.md", report.title, report=report)
 
 
 def page(report: Report) -> str:
-    return render("balance.html", report, plots=figures(report))
+    return render("balance.html", report.title, report=report, plots=figures(report))
 
 
-def render(template: str, report: Report, **values: object) -> str:
+def render(template: str, title: str, **values: object) -> str:
     folder = FileSystemLoader(Path(__file__).parent / "templates")
     strict: dict[str, Any] = {"autoescape": select_autoescape(), "undefined": StrictUndefined}
     environment = Environment(loader=folder, trim_blocks=True, keep_trailing_newline=True, **strict)
     environment.filters["table"] = md_table
     environment.globals["part_bound"] = PART_BOUND
-    title = f"Balance of {report.game.title}"
-    return environment.get_template(template).render(title=title, report=report, **values)
+    return environment.get_template(template).render(title=title, **values)
 
 
 def md_table(table: Table) -> str:

@@ -6,6 +6,7 @@ Colours are those of Okabe and Ito, which people with any colour vision can tell
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import StringIO
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +18,13 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from citywright.arena.balance import FEW, Ratio, SeatCountTally, Uses, base_of, use_rate
+from citywright.arena.contest import Tally
+from citywright.arena.intervals import Z95
 from citywright.arena.simulate import Standing
+from citywright.bots.analysis import Decision
 from citywright.engine.bounds import Bound
 
 BLUE: Final = "#0072B2"
@@ -113,6 +117,78 @@ def boxes(axes: Axes, samples: Sequence[Sequence[int]], colours: Sequence[str]) 
     for number, box in enumerate(drawn["boxes"]):
         box.set_facecolor(colours[number % len(colours)])
         box.set_alpha(0.75)
+
+
+# -- arena --------------------------------------------------------------------------------------------
+
+
+def contest_plot(tally: Tally) -> str:
+    """Shares of wins, ratings and margins of all bots."""
+    bots = list(tally.bots.values())
+    with canvas(1, 3, 10, 1.2 + 0.45 * len(bots)) as (figure, (shares, ratings, margins)):
+        for place, bot in enumerate(bots):
+            point(shares, bot.share, *bot.interval, place, style=place)
+            reach = Z95 * bot.rating.sigma
+            point(ratings, bot.rating.mu, bot.rating.mu - reach, bot.rating.mu + reach, place, style=place)
+        boxes(margins, [bot.margins for bot in bots], COLOURS)
+        shares.axvline(1 / tally.contest.seats, color=GREY, linestyle="--", linewidth=1)
+        margins.axvline(0, color=GREY, linestyle="--", linewidth=1)
+        in_per_cent(shares.xaxis)
+        shares.set_xlabel("share of wins, 95 % (dashed: fair)")
+        ratings.set_xlabel("rating, 95 %")
+        margins.set_xlabel("points above the best of the others")
+        for axes in (shares, ratings, margins):
+            label_rows(axes, [bot.name for bot in bots])
+        return inline(figure, "Shares of wins, ratings and margins of all bots")
+
+
+def shares_plot(tally: Tally) -> str:
+    """How the shares of wins came to rest, deal by deal."""
+    with canvas(1, 1, 10, 3) as (figure, (axes,)):
+        for number, name in enumerate(tally.bots):
+            sums = accumulate(shares[name] for shares in tally.shares)
+            means = [total / count for count, total in enumerate(sums, start=1)]
+            axes.plot(
+                range(1, len(means) + 1), means, color=COLOURS[number % 6], label=name, marker=MARKERS[number % 6],
+                markevery=max(1, len(means) // 12),
+            )  # fmt: skip
+        axes.axhline(1 / tally.contest.seats, color=GREY, linestyle="--", linewidth=1)
+        axes.set_ylim(bottom=0)
+        in_per_cent(axes.yaxis)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.set_xlabel("deals")
+        axes.set_ylabel("share of wins so far")
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+        return inline(figure, "Share of wins of each bot, deal by deal")
+
+
+# -- analysis -----------------------------------------------------------------------------------------
+
+
+def outlook_plot(decisions: Sequence[Decision], turning: Sequence[Decision]) -> str:
+    """How all seats stood after every decision; dotted where it turned."""
+    moves = [decision.number for decision in decisions]
+    with canvas(2, 1, 10, 5.5) as (figure, (margins, places)):
+        for seat in range(len(decisions[0].after.places)):
+            look: dict[str, Any] = {
+                "color": COLOURS[seat % 6],
+                "marker": MARKERS[seat % 6],
+                "label": f"seat {seat + 1}",
+            }
+            look |= {"markevery": max(1, len(moves) // 20), "linewidth": 1.2, "markersize": 4}
+            margins.plot(moves, [decision.after.margins[seat] / 100 for decision in decisions], **look)
+            places.plot(moves, [decision.after.places[seat] for decision in decisions], **look)
+        for axes in (margins, places):
+            for decision in turning:
+                axes.axvline(decision.number, color=GREY, linestyle=":", linewidth=1)
+        margins.axhline(0, color=GREY, linestyle="--", linewidth=1)
+        margins.set_ylabel("points above the others")
+        places.set_ylabel("place")
+        places.yaxis.set_major_locator(MaxNLocator(integer=True))
+        places.invert_yaxis()
+        places.set_xlabel("move (dotted: turning points)")
+        margins.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+        return inline(figure, "Expected points above the others and expected places, after every decision")
 
 
 # -- balance ------------------------------------------------------------------------------------------

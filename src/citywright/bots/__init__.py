@@ -10,20 +10,29 @@ True
 from collections.abc import Callable
 from typing import Final
 
+from citywright.bots import levels
 from citywright.bots.bot import Bot
 from citywright.bots.greedy import Greedy
+from citywright.bots.levels import CHARACTERS, LEVELS
 from citywright.bots.random import Random
+from citywright.bots.search import Candidate, Look, Search
+from citywright.bots.thinking import Thinking
 from citywright.engine.errors import BadInput
 
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": Random, "greedy": Greedy}
+__all__ = ["CHARACTERS", "LEVELS", "Bot", "Candidate", "Look", "Search", "Thinking", "make", "names"]
+
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": Random, "greedy": Greedy}  # they choose at once
 
 
 def names() -> tuple[str, ...]:
-    return tuple(BOTS)
+    return (*BOTS, *LEVELS)
 
 
 def make(name: str, seed: int) -> Bot:
-    """A bot by its name, as on the command line."""
-    if name not in BOTS:
-        raise BadInput(f"there is no bot {name[:40]!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """A bot by its name, as on the command line: greedy, hard or, with a character, hard:trader."""
+    if name in BOTS:
+        return BOTS[name](seed)
+    level, _, character = name.partition(":")
+    if level not in LEVELS:
+        raise BadInput(f"there is no bot {name[:40]!r}; there are {', '.join(names())}")
+    return levels.make(LEVELS[level], character, seed)

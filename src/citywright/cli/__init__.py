@@ -1,4 +1,4 @@
-"""One command, `citywright`: play, simulate, balance, replay, fuzz and look at editions."""
+"""One command, `citywright`: play, simulate, arena, balance, replay, analyse, fuzz and look at editions."""
 
 from citywright.cli.command import main
 

@@ -78,6 +78,18 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
+def writable(name: str | None) -> Path | None:
+    """A place for what comes out of long work: better refused now than after an hour."""
+    if name is None:
+        return None
+    path = Path(name)
+    if path.is_dir():
+        raise BadInput(f"{name} is a folder, not a file")
+    if not path.parent.is_dir():
+        raise BadInput(f"{name} cannot be written: there is no folder {path.parent}")
+    return path
+
+
 def free_name(folder: Path, stem: str, suffix: str) -> Path:
     """A file of that name that is not there yet."""
     path, number = folder / f"{stem}{suffix}", 1

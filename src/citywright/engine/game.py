@@ -1,6 +1,5 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
-import copy
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,6 +15,7 @@ from citywright.engine.components import Browsing
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, BrokenState, quoted
+from citywright.engine.features import Observer
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
@@ -26,6 +26,8 @@ OptionValue = bool | str
 Options = dict[str, OptionValue]
 Stacks = tuple[list[Frame], list[list[Frame]], bool]  # phases, lanes and barrier of a dump
 Trace = list[tuple[str, str]]
+Terms = list[tuple[str, int]]  # ids of sentences, and hundredths of a point
+Characters = dict[str, dict[str, int]]  # for each character, what some terms are worth to it in hundredths
 SEEDS: Final = 10**64
 NO_BROWSING: Final = Browsing()
 SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
@@ -82,20 +84,25 @@ def no_plans(state: Any, seat: int) -> None:
     """Nothing is planned in secret, so there is nothing to carry out."""
 
 
-def no_features(state: Any, seat: int) -> bytes:
-    return b""
-
-
-def no_names(game: Any) -> list[str]:
-    return []
-
-
 def no_components(game: Any) -> list[Json]:
     return []
 
 
 def no_picture(game: Any, component: Json, lang: str) -> str:
     return ""
+
+
+def to_the_end(state: Any) -> int:
+    """A game that does not say how far it is: every look ahead goes to its end."""
+    return 0
+
+
+def no_terms(state: Any, seat: int) -> Terms:
+    return []
+
+
+def no_doubt(state: Any, seat: int, action: int) -> int:
+    return 0
 
 
 def no_figures(state: Any) -> list[tuple[str, list[int]]]:
@@ -109,9 +116,19 @@ ROOMS: Final = {
     "state": ("check",),
     "scoring": ("breakdown", "ranking"),
     "view": ("view", "sample"),
-    "judgement": ("judge", "resolve_own_plan", "candidates", "stops_search"),
-    "candidates": ("candidates", "defers_judgement"),
-    "features": ("features", "feature_names"),
+    "judgement": (
+        "judge",
+        "judge_terms",
+        "CHARACTERS",
+        "rounds_left",
+        "resolve_own_plan",
+        "candidates",
+        "hasty_candidates",
+        "stops_search",
+        "doubt",
+    ),
+    "candidates": ("candidates", "hasty_candidates", "defers_judgement"),
+    "features": ("Observer",),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
     "drawing": ("LAYOUT", "panels", "own_panels"),
@@ -119,6 +136,11 @@ ROOMS: Final = {
     "drawing.piece": ("piece",),
     "components": ("components", "BROWSING"),
 }
+
+
+BOUND: Final = (  # rooms that know their game
+    "start", "load_fields", "panels", "own_panels", "picture", "plain", "components", "piece",
+)  # fmt: skip
 
 
 def rooms(package: str, edition: Any) -> dict[str, Any]:
@@ -135,11 +157,6 @@ def rooms(package: str, edition: Any) -> dict[str, Any]:
     return found
 
 
-BOUND: Final = (  # rooms that know their game
-    "start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components", "piece",
-)  # fmt: skip
-
-
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
@@ -147,6 +164,7 @@ class Game(Generic[S]):
                       its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
+    horizon           how far a look ahead goes, as a difference of `rounds_left`
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
@@ -159,12 +177,21 @@ class Game(Generic[S]):
     check             raises BrokenState if a component was lost, doubled or invented
 
     judge             how good the state is for the seat, in whole hundredths of a point; higher is better
+    judge_terms       what that is made of: ids of the game's sentences with their hundredths, which add up to `judge`;
+                      none if the game does not tell
+    characters        what some of these terms are worth to a builder, a trader, a raider, in hundredths (100 is usual)
+    rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
+                      fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
+                      is always at 0, so a look ahead goes to its end
     resolve_own_plan  carries out the seat's own finished plan on a copy, as far as it depends on nobody else; it may
                       open further decisions for the seat, and a plan that is carried out is gone
     candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
+    hasty_candidates  the few that a player in a hurry looks at; playouts are made of them; the same if it is left out
     defers_judgement  whether a look half-way, just past this decision, tells nothing, so that a bot follows all of it
+    doubt             how far players who judge alike may differ about an action, in hundredths of a point: where they
+                      bid against each other, a bot draws its own share of it
     stops_search      whether a bot judges here although the seat owes more decisions
-    features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
+    observer          a table of so many seats, with such options, as numbers for learning agents (engine/features.py)
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
     final_figures     at the end, figures by seat, such as the garbage left; the same names every time
@@ -192,8 +219,7 @@ class Game(Generic[S]):
         options: tuple[Option, ...] = (),
         layout: Layout = ONE_MAP,
         resolve_own_plan: Callable[[S, int], None] = no_plans,
-        features: Callable[[S, int], bytes] = no_features,
-        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        observer: Callable[["Game[S]", int, Options], Observer[S]] = Observer,
         picture: Callable[["Game[S]", Json, str], str] = page,
         components: Callable[["Game[S]"], list[Json]] = no_components,
         browsing: Browsing = NO_BROWSING,
@@ -201,9 +227,15 @@ class Game(Generic[S]):
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
+        hasty_candidates: Callable[[S, int], list[int]] | None = None,
         defers_judgement: Callable[[S, int], bool] = never,
         stops_search: Callable[[S, int], bool] = at_a_barrier,
+        doubt: Callable[[S, int, int], int] = no_doubt,
         search_budget: int = 1_000_000_000,
+        judge_terms: Callable[[S, int], Terms] = no_terms,
+        characters: Characters = {},  # noqa: B006 - nobody changes it
+        rounds_left: Callable[[S], int] = to_the_end,
+        horizon: int = 1,
         trace: Callable[[S, int, int], Trace] = untraced,
         final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
         bounds: tuple[Bound, ...] = (FAIR_SEATS,),
@@ -221,6 +253,7 @@ class Game(Generic[S]):
         self.edition_mark: str = edition.mark
         self.actions = actions
         self.do: Any = actions  # as the game's own class, with a block for each verb
+        self.flow = flow
         self.steps = flow.steps(actions)
         self.phases = flow.phases
         self.phase_names = flow.phase_names
@@ -239,11 +272,16 @@ class Game(Generic[S]):
         self.judge = judge
         self.resolve_own_plan = resolve_own_plan
         self.candidates = candidates
+        self.hasty_candidates = hasty_candidates or candidates
         self.defers_judgement = defers_judgement
         self.stops_search = stops_search
+        self.doubt = doubt
         self.search_budget = search_budget
-        self.features = features
-        self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
+        self.judge_terms = judge_terms
+        self.characters = characters
+        self.rounds_left = rounds_left
+        self.horizon = horizon
+        self._observer = observer
         self.trace = trace
         self.final_figures = final_figures
         self.layout = layout
@@ -273,10 +311,26 @@ class Game(Generic[S]):
         return result
 
     def _again(self) -> "Game[S]":
-        result = copy.copy(self)
-        for room in BOUND:
-            setattr(result, room, partial(getattr(self, room).func, result))
+        """The same game as an object of its own, made like the first: compiled ones cannot be copied otherwise."""
+        *older, newest = self.rules_versions
+        result: Game[S] = Game(
+            key=self.key, title=self.title, rules_version=newest, older_rules=tuple(older), seats=self.seats,
+            longest=self.longest, options=self.options, edition=self.edition, actions=self.actions,
+            flow=self.flow, words=self.words, bounds=self.bounds, step_rules=self.step_rules, layout=self.layout,
+            view=self.view, sample=self.sample, breakdown=self.breakdown, ranking=self.ranking, check=self.check,
+            judge=self.judge, resolve_own_plan=self.resolve_own_plan, candidates=self.candidates,
+            defers_judgement=self.defers_judgement, stops_search=self.stops_search, search_budget=self.search_budget,
+            observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
+            doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
+            characters=self.characters, rounds_left=self.rounds_left, horizon=self.horizon,
+            **{room: getattr(self, room).func for room in BOUND},
+        )  # fmt: skip
+        result.rules_version = self.rules_version
         return result
+
+    def observer(self, seats: int, **options: OptionValue) -> Observer[S]:
+        """How a learning agent sees a table of so many seats."""
+        return self._observer(self, seats, self.read_options(seats, options))
 
     # -- starting and loading ----------------------------------------------------------------------
 

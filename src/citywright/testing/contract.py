@@ -266,7 +266,27 @@ class GameContract(ForGames):
                 assert json.dumps(sample.view(None)) == json.dumps(state.view(None))
                 assert sample.sample(seat, cw.Rng.seeded(2)).dump() == state.sample(seat, cw.Rng.seeded(2)).dump()
 
-    @pytest.mark.parametrize("name", cw.bots.names())
+    def test_a_judgement_is_the_sum_of_its_terms_and_each_has_a_name(self, key: str, seats: int) -> None:
+        game = cw.game(key)
+        for state in moments(key, seats):
+            for seat in range(seats):
+                terms = game.judge_terms(state, seat)
+                assert not terms or sum(worth for _, worth in terms) == game.judge(state, seat)
+                for catalogue in game.words.catalogues.values():
+                    assert {term for term, _ in terms} <= catalogue.entries.keys()
+
+    def test_what_a_character_cares_for_is_a_term(self, key: str, seats: int) -> None:
+        game = cw.game(key)
+        terms = {term for state in moments(key, seats) for term, _ in game.judge_terms(state, 0)}
+        for cares in game.characters.values():
+            assert cares.keys() <= terms
+
+    def test_the_rounds_that_are_left_never_grow(self, key: str, seats: int) -> None:
+        left = [cw.game(key).rounds_left(state) for state in moments(key, seats)]
+        assert left == sorted(left, reverse=True)
+        assert left[-1] == 0
+
+    @pytest.mark.parametrize("name", ["random", "greedy", "easy"])
     def test_a_bot_chooses_a_legal_action_and_changes_nothing(self, key: str, seats: int, name: str) -> None:
         for state in moments(key, seats)[:-1:4]:
             before = state.dump()

@@ -4,7 +4,11 @@ import pytest
 
 import citywright as cw
 from citywright.arena.match import Match, play
+from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
+from citywright.games.underwater_cities.judgement import judge
+from citywright.games.underwater_cities.network import TUNNEL, WHITE
+from tests.games.underwater_cities.support import net, turn
 
 
 @pytest.mark.parametrize("turn", range(3))
@@ -26,3 +30,23 @@ def test_a_spare_card_may_always_go_to_the_open_slot() -> None:
             assert any(s.game.actions.parse("slot open") in s.game.candidates(table, seat) for table in after)
         legal = s.legal(seat)
         s.apply(seat, legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize("era", [1, 2, 3])
+def test_a_free_tunnel_that_connects_a_city_is_welcome(era: int) -> None:
+    """Even though the city then has to be fed; so a loose city is never dearer than a connected one."""
+    for site in bits(net().city_sites):
+        loose = net().built(WHITE, site)
+        for tunnel in bits(loose.tunnel_sites):
+            joined = loose.built(TUNNEL, tunnel)
+            if joined.connected >> site & 1:
+                assert judge(turn((), "K2", joined, era=era), 0) > judge(turn((), "K2", loose, era=era), 0)
+
+
+def test_cities_count_more_on_the_way_to_the_goal_of_the_solo_game() -> None:
+    few, many = [
+        dict(cw.game("underwater_cities").judge_terms(turn((), "", net(cities=cities), seats=1), 0))
+        for cities in ("c3", "c1 c2 c3")
+    ]
+    assert many["judge.goal"] >= few["judge.goal"] > 0
+    assert dict(cw.game("underwater_cities").judge_terms(turn(seats=2), 0))["judge.goal"] == 0

@@ -52,6 +52,7 @@ def game_with(edition: Edition) -> Game[CityTycoon]:
         rules_version=2,
         seats=edition.seats,
         longest=5_000,
+        horizon=2,
         start=start,
         stops_search=never,  # a barrier within a turn shows the others what the seat knew already
         step_rules=STEP_RULES,

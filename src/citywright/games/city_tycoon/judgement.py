@@ -9,12 +9,13 @@ The weights were found by play between versions of this judgement.
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
-from citywright.games.city_tycoon.city import total as steps_of
+from citywright.games.city_tycoon.city import START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, DRAFT, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.ways import NEVER, Reach
+from citywright.games.city_tycoon.ways import total as steps_of
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -29,26 +30,48 @@ BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
-CELLS_TRIED: Final = 2
+CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
-WAYS_TRIED: Final = 2
+
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.later": 115, "judge.hand": 110},
+    "trader": {"judge.money": 130, "judge.supply": 105},
+    "raider": {"judge.rivals": 400},
+}
 
 
 def judge(s: CityTycoon, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
+    """What that is made of; in the draft the tiles alone, since nothing else changes."""
     if not s.phases:
-        return 100 * s.points(seat) + s.money[seat]
+        return [("judge.points", 100 * s.points(seat)), ("judge.money", s.money[seat])]
     stage = s.phases[-1][0]
     if stage in (PASS_ON, CHOICE):
-        return sum([worth(s, seat, tile) for tile in s.picks[seat]])
-    later = s.round if stage == BUILD else s.round + 1
-    coin = MONEY[later]
+        return [("judge.hand", in_hand(s, seat, s.picks[seat], MONEY[s.round]))]
+    coin = MONEY[s.round if stage == BUILD else s.round + 1]
     others = sum(s.money) - s.money[seat]
-    total = 100 * s.points(seat) + coin * s.money[seat] - RIVALS * coin * others // (100 * (s.seats - 1))
-    total += supply_now(s, seat)
-    if s.round < ROUNDS:
-        total += (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100
-    return total + in_hand(s, seat, coin)
+    later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
+    return [
+        ("judge.points", 100 * s.points(seat)),
+        ("judge.money", coin * s.money[seat]),
+        ("judge.rivals", -(RIVALS * coin * others // (100 * (s.seats - 1)))),
+        ("judge.supply", supply_now(s, seat)),
+        ("judge.later", later),
+        ("judge.hand", in_hand(s, seat, s.hands[seat], coin)),
+    ]
+
+
+def rounds_left(s: CityTycoon) -> int:
+    """Half rounds after this one: building, then supply; a draft still belongs to the supply before it."""
+    if not s.phases:
+        return 0
+    stage = s.phases[-1][0]
+    done = 1 if stage in (DRAFT, PASS_ON, CHOICE) else 2 if stage == BUILD else 3
+    return 2 * (ROUNDS - s.round) + 3 - done
 
 
 # -- the supply phase in thought -------------------------------------------------------------------------
@@ -150,18 +173,16 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
     total = 0
     for colour in (RED, BLUE):
         count = edition.needs[row][colour]
-        i = 0
-        while count:
-            source = reach.source(colour, i)
-            if source < 0:
-                total = NEVER
-                break
+        for source in reach.by_price[colour]:
             while count and cubes[source]:
                 cubes[source] -= 1
                 taken.append(source)
                 total += prices[source]
                 count -= 1
-            i += 1
+            if not count:
+                break
+        if count:
+            total = NEVER
     if total > money:
         for source in taken:
             cubes[source] += 1
@@ -172,11 +193,11 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
 # -- tiles in hand ---------------------------------------------------------------------------------------
 
 
-def in_hand(s: CityTycoon, seat: int, coin: int) -> int:
+def in_hand(s: CityTycoon, seat: int, tiles: tuple[int, ...], coin: int) -> int:
     """Tiles still to be played: the best ones are laid while the money lasts, the others sold."""
     money = s.money[seat]
     total = 0
-    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in s.hands[seat]]
+    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in tiles]
     rows.sort(reverse=True)
     for surplus, tile in rows:
         if s.edition.cost[tile] <= money and surplus > coin * SALE:
@@ -239,23 +260,32 @@ def usual_worth(edition: Edition, tile: int) -> int:
 
 def candidates(s: CityTycoon, seat: int) -> list[int]:
     """Few actions for each decision: the promising tiles and cells, the cheap plants and ways."""
+    return promising(s, seat, TILES_TRIED, CELLS_TRIED)
+
+
+def hasty_candidates(s: CityTycoon, seat: int) -> list[int]:
+    return promising(s, seat, 2, 1)
+
+
+def promising(s: CityTycoon, seat: int, tiles: int, cells: int) -> list[int]:
+    """So many tiles to lay and as many cells, sources and ways for each."""
     lane = s.lanes[seat]
     if not lane:
         return []
     step, a, b = lane[-1]
     actions = s.legal(seat)  # in ascending order, so equals go by number
     if step == ACT:
-        return tiles_to_try(s, seat, actions)
+        return tiles_to_try(s, seat, actions, tiles)
     cell_of = s.do.place.arg
-    if step == PLACE and len(actions) > CELLS_TRIED:
-        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:CELLS_TRIED]
+    if step == PLACE and len(actions) > cells:
+        return sorted(actions, key=lambda action: -attraction(s, seat, a, cell_of(action)))[:cells]
     if step == TERRAIN:  # land where it joins much, water where it hurts the seat least
         sign = -1 if b // 8 else 1
-        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:CELLS_TRIED]
+        return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:cells]
     if step == SOURCE:
-        prices = s.city.reach(a).prices_within(s.money[seat])
-        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:WAYS_TRIED]
-    return cheap_ways(s, seat, actions) if step == WAY else actions
+        prices = s.city.reach(a).prices
+        return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:cells]
+    return cheap_ways(s, seat, actions)[:cells] if step == WAY else actions
 
 
 def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
@@ -272,15 +302,15 @@ def cheap_ways(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
         shares = [amount(paid, rival + 1) for rival in rivals]
         return steps_of(paid), sum([a * b for a, b in zip(shares, standing, strict=True)]), shares
 
-    return sorted(actions, key=rate)[:WAYS_TRIED]
+    return sorted(actions, key=rate)
 
 
-def tiles_to_try(s: CityTycoon, seat: int, actions: list[int]) -> list[int]:
+def tiles_to_try(s: CityTycoon, seat: int, actions: list[int], most: int) -> list[int]:
     """The best tiles to lay; given up for a plant or sold is only the worst."""
     coin = MONEY[s.round]
     hand = sorted(s.hands[seat], key=lambda tile: coin * s.edition.cost[tile] - worth(s, seat, tile))
     builds = [s.do.build(tile) for tile in hand if s.do.build(tile) in actions]
-    return builds[:TILES_TRIED] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
+    return builds[:most] + [a for a in (s.do.plant(hand[-1]), s.do.sell(hand[-1])) if a in actions]
 
 
 def attraction(s: CityTycoon, seat: int, piece: int, cell: int) -> int:

@@ -56,6 +56,7 @@ def game_with(edition: Edition) -> Game[Neom]:
         rules_version=3,
         seats=fields.SEATS,
         longest=2_000,
+        horizon=3,
         start=start,
         step_rules=STEP_RULES,
         **rooms("citywright.games.neom", edition),

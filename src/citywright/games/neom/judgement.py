@@ -14,12 +14,12 @@ from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
 from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, income
-from citywright.games.neom.edition import CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
+from citywright.games.neom.edition import BUILDINGS, CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
 from citywright.games.neom.market import BASE_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, remove_tiles
+from citywright.games.neom.steps.disasters import PAYS, fine_of, pay_fine, purse, remove_tiles
 from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
-from citywright.games.neom.table import ACT, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
+from citywright.games.neom.table import ACT, CHOOSE, CHOOSE_OPEN, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
 
 ALL_ROUNDS: Final = 21
 COIN: Final = 50  # two coins are a point
@@ -54,7 +54,9 @@ OPEN_SIDES: Final = (-150, 0, 50, 75, 90)  # for each side of a tile: by the emp
 # anchors in hand
 ANCHOR_PAR: Final = 430  # what the round brings that an anchor takes
 ANCHOR_READY: Final = 58  # share of what it brings beyond, in hundredths, that counts before it stands
+ANCHOR_LATE: Final = 6  # with fewer rounds left than these, less and less: it may never stand
 ANCHOR_FLOOR: Final = 60  # even a poor anchor is better than a tile that must be sold
+MOST_ANCHORS: Final = 3  # that may stand in a city in the end
 EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its lasting effect will see
 
 # disasters
@@ -68,31 +70,44 @@ HATE: Final = (0, 60, 12, 9, 7)  # by seats: share, in hundredths, of what the n
 SALES_OF_OTHERS: Final = 40  # share of what others earn by our purchases, in hundredths, divided among them
 HOME_APPEAL: Final = 100  # a home to another player, for each home of his largest area
 POWER_APPEAL: Final = 400  # the first power
+HASTY_TILES: Final = 3
 LEAST_APPEAL: Final = 250  # any tile can be sold
+
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.growth": 130, "judge.roads": 115, "judge.anchors": 115},
+    "trader": {"judge.money": 115, "judge.tiles": 115, "judge.routes": 150},
+    "raider": {"judge.strike": 200, "judge.rivals": 250},
+}
 
 
 def judge(s: Neom, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: Neom, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     city = s.cities[seat]
     left = rounds_left(s)
     areas = city.areas(city.res)
-    return (
-        on_the_table(s, seat, city, areas, left)
-        + counted_points(s, seat, city, left)
-        + money(s, seat, left)
-        + tiles_to_come(s, seat, city, left)
-        + ROUTE * city.routes.bit_count() * left // ALL_ROUNDS
-        + growth(city, areas, left)
-        + roads(city, left)
-        + effects(s, city, left)
-        + anchors(s, seat, left)
-        - risk(s, seat)
-        + own_disaster(s, seat)
-        - rivals(s, seat)
-    )
+    return [
+        ("judge.points", on_the_table(s, seat, city, areas, left)),
+        ("judge.counts", counted_points(s, seat, city, left)),
+        ("judge.money", money(s, seat, left)),
+        ("judge.tiles", tiles_to_come(s, seat, city, left)),
+        ("judge.routes", ROUTE * city.routes.bit_count() * left // ALL_ROUNDS),
+        ("judge.growth", growth(city, areas, left)),
+        ("judge.roads", roads(city, left)),
+        ("judge.effects", effects(s, city, left)),
+        ("judge.anchors", anchors(s, seat, left)),
+        ("judge.risk", -risk(s, seat)),
+        ("judge.strike", own_disaster(s, seat)),
+        ("judge.rivals", -rivals(s, seat)),
+    ]
 
 
 def rounds_left(s: Neom) -> int:
+    """Rounds after this one."""
     if not s.generation:
         return ALL_ROUNDS
     return ALL_ROUNDS - (ROUNDS * (s.generation - 1) + s.round)
@@ -364,9 +379,10 @@ def anchors(s: Neom, seat: int, left: int) -> int:
     if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
         pile = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
         worths += pile[: s.lanes[seat][-1][1]]
-    if len(worths) > left:
+    room = min(left, MOST_ANCHORS - s.cities[seat].anchors.bit_count())
+    if len(worths) > room:
         worths.sort(reverse=True)
-        del worths[left:]
+        del worths[room:]
     return sum(worths)
 
 
@@ -375,7 +391,8 @@ def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
     worth = book.worth[s.generation][tile] + book.effect[tile] * left * EFFECT_LATER // 100
     if edition.points[tile]:
         worth += counted(s, seat, -1, edition.points[tile], left) - usually(edition.points[tile])
-    return max(worth - ANCHOR_PAR, 0) * ANCHOR_READY // 100 + ANCHOR_FLOOR
+    ready = ANCHOR_READY * min(left, ANCHOR_LATE) // ANCHOR_LATE
+    return max(worth - ANCHOR_PAR, 0) * ready // 100 + ANCHOR_FLOOR
 
 
 # -- disasters ---------------------------------------------------------------------------------------------
@@ -416,14 +433,15 @@ def loss(s: Neom, seat: int, generation: int) -> int:
     if not fine:
         return 0
     tiles = given_up(s, city, kind)
-    return tiles if generation == s.generation and fine > s.money[seat] else min(COIN * fine, tiles)
+    return tiles if generation == s.generation and fine > purse(s, seat) else min(COIN * fine, tiles)
 
 
 def given_up(s: Neom, city: City, kind: int) -> int:
     """The least worth of the tiles that spare the fine."""
     lasting = ledger(s.edition).lasting[s.generation]
     total = 0
-    for cells in (city.res, city.com, city.ind) if kind == CRIME_WAVE else (affected(city, kind),):
+    given = (city.laid,) if kind == FIRE else (city.of_type(BUILDINGS),)
+    for cells in (city.res, city.com, city.ind) if kind == CRIME_WAVE else given:
         worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
         worths.sort()
         total += sum(worths[: 2 if kind == FIRE else 1])
@@ -474,6 +492,15 @@ def appeal(s: Neom, seat: int, tile: int) -> int:
 def best_for(s: Neom, seat: int, tiles: tuple[int, ...]) -> int:
     """The tile that suits this seat best, 0 if there is none."""
     return max(tiles, key=lambda tile: appeal(s, seat, tile), default=0)
+
+
+def hasty_candidates(s: Neom, seat: int) -> list[int]:
+    """In a hurry only the tiles that would suit the seat best are looked at."""
+    actions = s.legal(seat)
+    if len(actions) <= HASTY_TILES or s.lanes[seat][-1][0] not in (CHOOSE, CHOOSE_OPEN):
+        return actions
+    tile_of = s.do.choose.arg
+    return sorted(actions, key=lambda action: -appeal(s, seat, tile_of(action)))[:HASTY_TILES]
 
 
 # -- looking ahead -----------------------------------------------------------------------------------------

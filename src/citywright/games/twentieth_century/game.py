@@ -70,6 +70,7 @@ def game_with(edition: Edition) -> Game[TwentiethCentury]:
         rules_version=2,
         seats=edition.seats,
         longest=10_000,
+        horizon=1,
         start=start,
         step_rules=STEP_RULES,
         **rooms("citywright.games.twentieth_century", edition),

@@ -28,29 +28,46 @@ NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not 
 ASIDE: Final = 260  # a token that is not yet placed
 SPARE: Final = 30  # a centre that is free in some production to come
 LAND: Final = 380  # a land may end clean
-SPENT: Final = 50  # share of all coins that the lands on offer will fetch; with more the first lands get too dear
+SPENT: Final = 65  # share of all coins that the lands on offer will fetch
+DOUBT: Final = 200  # about what a land is worth: without it, counting seats would tell who gets the first one
 STAY: Final = 120  # share, in hundredths, of what a technology may bring on leaving later
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
 
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.region": 110, "judge.waiting": 110},
+    "trader": {"judge.purse": 115, "judge.technologies": 115},
+    "raider": {"judge.auction": 115, "judge.catastrophe": 130},
+}
+
 
 def judge(s: TwentiethCentury, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     country = s.countries[seat]
     if s.stage == FINISHED:
-        return POINT * s.scores()[seat] - country.region.total_garbage()
-    return (
-        POINT * country.points
-        + purse(s, seat)
-        + region_worth(s, country)
-        + POINT * scoring.pollution_value(s, country)
-        + cards(s, seat)
-        + technologies(s, country)
-        + waiting(s, country)
-        + auction(s, seat)
-        + catastrophe(s, seat)
-    )
+        return [("judge.points", POINT * s.scores()[seat]), ("judge.region", -country.region.total_garbage())]
+    return [
+        ("judge.points", POINT * country.points),
+        ("judge.purse", purse(s, seat)),
+        ("judge.region", region_worth(s, country)),
+        ("judge.pollution", POINT * scoring.pollution_value(s, country)),
+        ("judge.cards", cards(s, seat)),
+        ("judge.technologies", technologies(s, country)),
+        ("judge.waiting", waiting(s, country)),
+        ("judge.auction", auction(s, seat)),
+        ("judge.catastrophe", catastrophe(s, seat)),
+    ]
+
+
+def rounds_left(s: TwentiethCentury) -> int:
+    """Rounds after this one."""
+    return ROUNDS - s.round
 
 
 def purse(s: TwentiethCentury, seat: int) -> int:
@@ -254,6 +271,18 @@ def candidates(s: TwentiethCentury, seat: int) -> list[int]:
         return actions
     bid = s.do.column
     return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
+
+
+def hasty_candidates(s: TwentiethCentury, seat: int) -> list[int]:
+    """In a hurry nobody bids more than he must."""
+    actions = candidates(s, seat)
+    bids = [action for action in actions if s.do.bid.holds(action)]
+    return [action for action in actions if not s.do.bid.holds(action) or action == bids[0]]
+
+
+def doubt(s: TwentiethCentury, seat: int, action: int) -> int:
+    """Players who judge alike value a land differently."""
+    return DOUBT if s.do.bid.holds(action) else 0
 
 
 def stops_search(s: TwentiethCentury, seat: int) -> bool:

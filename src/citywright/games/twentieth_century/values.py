@@ -11,11 +11,11 @@ from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import PRODUCING, ROUNDS, TwentiethCentury
 
 POINT: Final = 100
-COIN: Final = (0, 95, 95, 90, 75, 45, 20)  # what a coin is worth in each round
-SCIENCE: Final = (0, 85, 85, 80, 70, 50, 25)
+COIN: Final = (0, 114, 114, 108, 90, 54, 24)  # what a coin is worth in each round
+SCIENCE: Final = (0, 68, 68, 64, 56, 40, 20)
 COINS_AHEAD: Final = [sum(COIN[first + 1 :]) for first in range(ROUNDS + 2)]  # of a production from this round on
 SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)]
-CENTRE: Final = 150  # what a centre is worth for each production to come, before it is placed
+CENTRE: Final = 250  # what a centre is worth for each production to come, before it is placed
 
 
 def ahead(s: TwentiethCentury) -> tuple[int, int, int]:

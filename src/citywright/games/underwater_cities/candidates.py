@@ -18,6 +18,7 @@ from citywright.games.underwater_cities.worth import WORTH, priced
 
 BEST_COPIES: Final = 4  # slots to perform through a card
 BEST_PLAYS: Final = 14  # cards with slots
+HASTY_PLAYS: Final = 2  # in a hurry
 UNJUDGED: Final = frozenset({table.PLAY, table.SLOT, table.ORDER, table.CARD, table.PARTS, table.OPTIONS, table.OFFER})
 
 
@@ -26,6 +27,16 @@ def candidates(s: UnderwaterCities, seat: int) -> list[int]:
     lane, actions = s.lanes[seat], s.legal(seat)
     choose = CHOOSERS.get(lane[-1][0]) if lane else None
     return actions if choose is None else choose(s, seat, lane[-1], actions)
+
+
+def hasty_candidates(s: UnderwaterCities, seat: int) -> list[int]:
+    """In a hurry only the plays that promise most."""
+    lane = s.lanes[seat]
+    if lane and lane[-1][0] == table.PLAY:
+        return cards_of(s, plays(s, seat, HASTY_PLAYS), s.legal(seat))
+    if lane and lane[-1][0] == table.SLOT:
+        return slots_of(s, plays(s, seat, HASTY_PLAYS), lane[-1], s.legal(seat))
+    return candidates(s, seat)
 
 
 def defers_judgement(s: UnderwaterCities, seat: int) -> bool:
@@ -79,7 +90,7 @@ def least(s: UnderwaterCities, seat: int, cards: list[int]) -> int:
     return cards[worths.index(min(worths))]
 
 
-def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
+def plays(s: UnderwaterCities, seat: int, most: int) -> list[tuple[int, int]]:
     """Cards with slots, the most promising: what the slot and, on its colour, the card would bring now.
 
     On another colour, and on the always-open slot, goes the card that is missed least.
@@ -100,7 +111,7 @@ def plays(s: UnderwaterCities, seat: int) -> list[tuple[int, int]]:
             elif card == spare:
                 found.append((-(worth - missed[i]), card, slot))
     found.sort()
-    return [(card, slot) for _, card, slot in found[:BEST_PLAYS]] + [(spare, s.edition.open_slot)]
+    return [(card, slot) for _, card, slot in found[:most]] + [(spare, s.edition.open_slot)]
 
 
 def discards(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
@@ -108,12 +119,20 @@ def discards(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -
 
 
 def cards(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
-    found = {card for card, _ in plays(s, seat)}
+    return cards_of(s, plays(s, seat, BEST_PLAYS), actions)
+
+
+def cards_of(s: UnderwaterCities, promising: list[tuple[int, int]], actions: list[int]) -> list[int]:
+    found = {card for card, _ in promising}
     return [action for action in actions if not s.do.play.holds(action) or s.do.play.arg(action) in found]
 
 
 def slots(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -> list[int]:
-    found = {slot for card, slot in plays(s, seat) if card == frame[1]}
+    return slots_of(s, plays(s, seat, BEST_PLAYS), frame, actions)
+
+
+def slots_of(s: UnderwaterCities, promising: list[tuple[int, int]], frame: Frame, actions: list[int]) -> list[int]:
+    found = {slot for card, slot in promising if card == frame[1]}
     return [action for action in actions if slot_of(s, action) in found] or actions
 
 

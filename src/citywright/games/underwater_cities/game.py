@@ -81,6 +81,7 @@ def game_with(edition: Edition) -> Game[UnderwaterCities]:
         rules_version=5,
         seats=fields.SEATS,
         longest=3_000,
+        horizon=1,
         search_budget=4,
         start=start,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn

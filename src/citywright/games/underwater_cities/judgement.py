@@ -28,7 +28,9 @@ BARE_CARD: Final = 30
 STEP: Final = 25  # a Federation space, for the play order
 HUNGER: Final = 190
 LATER_HUNGER: Final = 45
-NEW_CITY: Final = 330  # what an unconnected city may still become
+LOOSE: Final = 60  # share of its points, in hundredths, that an unconnected city counts for
+SOLO_CITY: Final = 250  # a connected city on the way to the goal of the solo game
+SOLO_GOAL: Final = 3000  # the goal reached
 PURPLE_CITY: Final = 350  # beyond the points it makes: steelplast is saved, and cards and contracts ask for it
 WAY: Final = 22  # a free site or tunnel site that can be built on
 BROWN_HALF: Final = 45  # share of a brown metropolis while one of its tunnels is missing, in hundredths
@@ -36,6 +38,12 @@ BLUE_AHEAD: Final = 60  # a blue metropolis whose tunnel could be built now
 READY_WORTH: Final = 60  # share of an action card's effect for each era it can be used in
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
+
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
+    "builder": {"judge.network": 112, "judge.metropolises": 130},
+    "trader": {"judge.goods": 115, "judge.cards": 115},
+    "raider": {"judge.order": 250, "judge.points": 105, "judge.hand": 85},
+}
 
 
 class Values:
@@ -54,20 +62,27 @@ values_of: Final = lru_cache(maxsize=16)(Values)
 
 def judge(s: UnderwaterCities, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
+    return sum([worth for _, worth in judge_terms(s, seat)])
+
+
+def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    """What that is made of."""
     if s.final:
-        return 100 * sum([points for _, points in scoring.breakdown(s, seat)])
+        points = 100 * sum([points for _, points in scoring.breakdown(s, seat)])
+        return [("judge.points", points), ("judge.goal", SOLO_GOAL if s.seats == 1 and scoring.solo_won(s) else 0)]
     n, left = s.networks[seat], rounds_left(s)
-    return (
-        100 * scoring.brown(s, seat)
-        + scored_cards(s, seat, left)
-        + goods_worth(s, seat, left)
-        + network_worth(n, left)
-        + hunger(s, seat, n, left)
-        + ahead_of_brown(s, seat, n, left)
-        + claimed_worth(s, seat, left)
-        + hand_worth(s, seat, left)
-        + STEP * (5 - s.space[seat] if s.space[seat] else 0)
-    )
+    return [
+        ("judge.metropolis", 100 * scoring.brown(s, seat)),
+        ("judge.scoring_cards", scored_cards(s, seat, left)),
+        ("judge.goods", goods_worth(s, seat, left)),
+        ("judge.network", network_worth(n, left)),
+        ("judge.hunger", hunger(s, seat, n, left)),
+        ("judge.metropolises", ahead_of_brown(s, seat, n, left)),
+        ("judge.cards", claimed_worth(s, seat, left)),
+        ("judge.hand", hand_worth(s, seat, left)),
+        ("judge.goal", SOLO_CITY * min(n.connected.bit_count(), scoring.SOLO_CITIES) if s.seats == 1 else 0),
+        ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
+    ]
 
 
 def rounds_left(s: UnderwaterCities) -> int:
@@ -92,8 +107,8 @@ def network_worth(n: Network, left: int) -> int:
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
-        total += loose.bit_count() * NEW_CITY * min(left, 4) // 4
-        total += 60 * sum([n.types_at(city) for city in bits(loose)])
+        points = sum([scoring.CITY_POINTS[n.types_at(city)] for city in bits(loose)])
+        total += LOOSE * points * min(left, 4) // 4
     buildings = n.farms | n.desalinations | n.laboratories
     total += 55 * (buildings & ~n.lived).bit_count() * min(left, 4) // 4
     ways = n.tunnel_sites.bit_count() + n.city_sites.bit_count()

@@ -10,11 +10,11 @@ from markupsafe import Markup
 from citywright.engine.components import find_component, rules_about
 from citywright.engine.drawing.layout import Place
 from citywright.engine.state import Json
-from citywright.engine.words import LANGUAGES, capital
+from citywright.engine.words import capital
 from citywright.web import library
 from citywright.web.library import Game
 from citywright.web.pages.frame import TEMPLATES, Visit, render
-from citywright.web.pages.rules import blocks
+from citywright.web.pages.rules import rulebook
 from citywright.web.problems import Refused
 from citywright.web.words import say, say_if_known
 
@@ -42,6 +42,7 @@ class Shown(NamedTuple):
     picture: Markup
     figures: dict[str, str]  # what it is filtered by: several values have a space between them
     rules: "list[Rule]"
+    rules_language: str
 
     @property
     def number(self) -> str:
@@ -90,23 +91,33 @@ class Rule(NamedTuple):
     text: str  # without marks
     numbers: frozenset[str]  # of pieces
 
+    @staticmethod
+    def of(id: str, text: str) -> "Rule":
+        return Rule(id, text, frozenset(PRINTED.findall(text)))
+
 
 @lru_cache(maxsize=16)
 def shown_pieces(game: Game, lang: str) -> list[Shown]:
     components = game.components()
     anchors = Counter(anchor_of(component) for component in components)
-    rules = rules_of(game)
-    return [show(game, component, anchors[anchor_of(component)] == 1, rules, lang) for component in components]
+    book = rulebook(game.key, lang)
+    rules = [Rule.of(block.id, block.html.striptags()) for block in book.rules]
+    found: list[Shown] = []
+    for component in components:
+        alone = anchors[anchor_of(component)] == 1
+        about = concerning(game, component, rules, book.language)
+        found.append(show(game, component, alone, lang)._replace(rules=about, rules_language=book.language))
+    return found
 
 
-def show(game: Game, component: Json, alone: bool, rules: list[Rule], lang: str) -> Shown:
-    """A piece; where another has its kind and number, it is found by its key."""
+def show(game: Game, component: Json, alone: bool, lang: str) -> Shown:
+    """A piece without its rules; where another has its kind and number, it is found by its key."""
     figures = {figure: as_words(component[figure]) for figure in game.browsing.filters if figure in component}
     return Shown(
         anchor_of(component) if alone else f"{slug(component['kind'])}-{slug(component['key'])}",
         slug(component["kind"]), capital(component.get("name", {}).get(lang, component["key"])), component["key"],
         component.get("text", {}).get(lang, ""), component.get("source", ""), source_of(component, lang),
-        Markup(IDS.sub("", game.piece(component, lang))), figures, concerning(game, component, rules),
+        Markup(IDS.sub("", game.piece(component, lang))), figures, [], "",
     )  # fmt: skip
 
 
@@ -132,19 +143,10 @@ def source_of(component: Json, lang: str) -> str:
     return words
 
 
-def rules_of(game: Game) -> list[Rule]:
-    """The rulebook, rule by rule; a guest may have none."""
-    if not (game.folder / "rules.md").is_file():
-        return []
-    found = blocks(library.rules_text(game.key))
-    texts = [(block.id, block.html.striptags()) for block in found if block.kind == "rule"]
-    return [Rule(id, text, frozenset(PRINTED.findall(text))) for id, text in texts]
-
-
-def concerning(game: Game, component: Json, rules: list[Rule]) -> list[Rule]:
-    """The rules about its kind and figures, and those that speak of it by number or name."""
+def concerning(game: Game, component: Json, rules: list[Rule], lang: str) -> list[Rule]:
+    """The rules about its kind and figures, and those that speak of it by number or name, in their language."""
     about, key = tuple(rules_about(component, game.browsing)), component["key"]
-    groups, name = tuple([f"{id}-" for id in about]), component.get("name", {}).get(LANGUAGES[0], "")
+    groups, name = tuple([f"{id}-" for id in about]), component.get("name", {}).get(lang, "")
     tells = len(name) >= TELLING
     return [
         rule

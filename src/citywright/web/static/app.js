@@ -1,8 +1,10 @@
 // Every page: forms, dialogs, language, theme; then the table or the replay, if there is one.
 
 import { startBoard, zoom } from "./board.js";
+import { startLens } from "./lens.js";
 import { ask, remember } from "./net.js";
 import { startReplay } from "./replay.js";
+import { startSizes } from "./sizes.js";
 import { startTable } from "./table.js";
 
 // -- forms are sent as JSON; the answer says where to go ---------------------------------------------------------
@@ -17,6 +19,10 @@ async function filledIn(form) {
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name]"))) {
     if (field.type === "checkbox") result[field.name] = field.checked;
     else result[field.name] = field.dataset.type === "number" ? Number(field.value) : field.value;
+  }
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-into]"))) {
+    const file = field.files?.[0];
+    if (file) result[field.dataset.into || ""] = await file.text();
   }
   return "setup" in form.dataset ? setup(form, result) : result;
 }
@@ -101,6 +107,37 @@ function onClick(event) {
   }
 }
 
+/**
+ * A choice on the page of settings counts at once.
+ * @param {Event} event
+ */
+async function onSetting(event) {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.dataset.setting) return;
+  const name = field.dataset.setting;
+  const wanted = field instanceof HTMLInputElement && field.checked;
+  if (name === "notices" && wanted) field.checked = await mayNotify();
+  const value = field instanceof HTMLInputElement ? String(Number(field.checked)) : field.value;
+  remember(name, value);
+  if (name === "lang") location.reload();
+  if (name === "theme") applyTheme(value);
+  if (name === "colours") document.documentElement.dataset.colours = value;
+  const told = document.getElementById("settings-told");
+  const refused = name === "notices" && wanted && value === "0";
+  if (told) told.textContent = (refused ? told.dataset.refused : told.dataset.kept) || "";
+}
+
+/** Asks the reader, once. */
+async function mayNotify() {
+  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+}
+
+/** @param {string} theme */
+function applyTheme(theme) {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = theme === "auto" ? (dark ? "dark" : "light") : theme;
+}
+
 /** @param {string} id */
 async function open(id) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById(id));
@@ -122,8 +159,11 @@ function copy(id) {
 document.addEventListener("submit", onSubmit);
 document.addEventListener("click", onClick);
 document.addEventListener("change", onSetup);
+document.addEventListener("change", onSetting);
 onSetup();
+startSizes();
 startBoard();
+startLens();
 const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));
 if (invite) invite.value = location.href;
 if (document.body.dataset.table) startTable();

@@ -79,3 +79,5 @@ if (form) {
   toAnchor();
   addEventListener("hashchange", toAnchor);
 }
+
+export {}; // a module, with names of its own

@@ -80,3 +80,5 @@ document.addEventListener("keydown", (event) => {
 // the script of the table notes every answer of the server here, after it has shown it
 new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ["data-made"] });
 look();
+
+export {}; // a module, with names of its own

@@ -1,0 +1,83 @@
+"""Opponents for people: four levels, each with its thinking time for a turn, and characters that make games differ.
+
+easy             plays at once and sees no further than its own turn
+hard             one of the characters, by the seed
+hard:trader      this character
+"""
+
+from typing import Final
+
+from citywright.bots.lanes import Line
+from citywright.bots.search import Candidate, Look, Search
+from citywright.bots.thinking import Thinking
+from citywright.engine.errors import BadInput, quoted
+from citywright.engine.state import State
+
+PLAIN: Final = "plain"
+CHARACTERS: Final = (PLAIN, "builder", "trader", "raider")  # a game says what they care for: `Game.characters`
+CLOSE: Final = 300  # hundredths of a point: a slip is never worse
+
+
+class Level:
+    """What a level can do.
+
+    seconds  for a whole turn, on one core; 0: no look further than the own turn
+    taste    how much, in hundredths, its character counts
+    slips    how often, in hundredths, it takes the second best
+    """
+
+    def __init__(self, name: str, seconds: float, taste: int, slips: int) -> None:
+        self.name = name
+        self.seconds = seconds
+        self.taste = taste
+        self.slips = slips
+
+
+LEVELS: Final = {
+    level.name: level
+    for level in (
+        Level("easy", 0.0, 300, 30),
+        Level("medium", 0.3, 100, 0),
+        Level("hard", 3.0, 50, 0),
+        Level("expert", 10.0, 0, 0),
+    )
+}
+
+
+class Player(Search):
+    """A bot of some level and character."""
+
+    def __init__(self, seed: int, level: Level, character: str) -> None:
+        super().__init__(seed, Thinking(seconds=level.seconds) if level.seconds else Thinking(visits=0))
+        self.name = f"{level.name}:{character}"
+        self.level = level
+        self.character = character
+
+    def judge(self, state: State, seat: int) -> int:
+        """As the character sees it: some terms count more than usual, or less."""
+        game = state.game
+        cares = game.characters.get(self.character)
+        if not cares or not self.level.taste:
+            return game.judge(state, seat)
+        total = 0
+        for term, worth in game.judge_terms(state, seat):
+            total += worth * (100 + (cares.get(term, 100) - 100) * self.level.taste // 100) // 100
+        return total
+
+    def best(self, look: Look) -> Line:
+        """Now and then the second best, if it is close."""
+        first = look.candidates[0]
+        if self.level.slips and len(look.candidates) > 1:
+            second: Candidate = look.candidates[1]
+            if first.value - second.value <= CLOSE and self.rng.below(100) < self.level.slips:
+                return second.line
+        return first.line
+
+
+def make(level: Level, character: str, seed: int) -> Player:
+    """A player of this level; without a character, the seed chooses one."""
+    if not character:
+        character = CHARACTERS[seed % len(CHARACTERS)]
+    if character not in CHARACTERS:
+        raise BadInput(f"there is no character {quoted(character)}; there are {', '.join(CHARACTERS)}")
+    return Player(seed, level, character)

@@ -1,0 +1,95 @@
+"""Search: the same for a seed when visits end it, in time when the clock does, and open about what it found."""
+
+from time import perf_counter
+
+import pytest
+
+import citywright as cw
+from citywright.bots import Search, Thinking
+from citywright.games import GAMES
+
+SEATS = {"city_tycoon": 3, "neom": 3, "twentieth_century": 3, "underwater_cities": 2}
+
+
+def after(key: str, moves: int) -> cw.State:
+    """A table in mid-game, seats played by greedy."""
+    state: cw.State = cw.game(key).new(seats=SEATS[key], seed=3)
+    bot = cw.bots.make("greedy", seed=1)
+    for _ in range(moves):
+        seat = state.actors[0]
+        state.apply(seat, bot.choose(cw.Knowledge(state, seat)))
+    return state
+
+
+def unforced(key: str, moves: int) -> tuple[cw.State, int]:
+    """The next moment at which the game leaves a seat a choice."""
+    state = after(key, moves)
+    while len(state.game.candidates(state, state.actors[0])) == 1:
+        state.apply(state.actors[0], state.game.candidates(state, state.actors[0])[0])
+    return state, state.actors[0]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_visits_and_a_seed_decide_everything(key: str) -> None:
+    state, seat = unforced(key, 20)
+    first, second = [Search(5, Thinking(visits=12)).look(cw.Knowledge(state, seat)) for _ in range(2)]
+    assert [vars(found) for found in first.candidates] == [vars(found) for found in second.candidates]
+    assert sum(found.visits for found in first.candidates) <= 12
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_look_tells_its_candidates_best_first(key: str) -> None:
+    state, seat = unforced(key, 20)
+    look = Search(5, Thinking(visits=30)).look(cw.Knowledge(state, seat))
+    actions = [found.action for found in look.candidates]
+    assert sorted(actions) == sorted(state.game.candidates(state, seat))
+    assert look.candidates[0].error == 0
+    tried = [found for found in look.candidates if found.visits]
+    assert len(tried) > 1
+    assert [found.value for found in tried] == sorted([found.value for found in tried], reverse=True)
+    for found in look.candidates:
+        table = state.copy()
+        assert found.line[0] == found.action
+        assert found.action in table.legal(seat)
+
+
+def test_an_action_that_is_asked_for_is_looked_at() -> None:
+    state, seat = unforced("neom", 20)
+    worst = Search(5, Thinking(visits=0)).look(cw.Knowledge(state, seat)).candidates[-1].action
+    look = Search(5, Thinking(visits=30)).look(cw.Knowledge(state, seat), also=(worst,))
+    assert next(found for found in look.candidates if found.action == worst).visits >= 4
+
+
+def test_search_knows_no_more_than_its_seat() -> None:
+    for key in GAMES:
+        state, seat = unforced(key, 25)
+        other = state.sample(seat, cw.Rng.seeded(8))
+        choices = [Search(5, Thinking(visits=8)).choose(cw.Knowledge(table, seat)) for table in (state, other)]
+        assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_line_is_followed_to_the_end_of_the_turn(key: str) -> None:
+    """With visits for one look only, later decisions of the turn follow the line that it found."""
+    state, seat = unforced(key, 20)
+    look = Search(5, Thinking(visits=10)).look(cw.Knowledge(state, seat))
+    bot = Search(5, Thinking(visits=10))
+    done: list[int] = []
+    while state.lanes[seat] and len(done) < len(look.candidates[0].line):
+        action = bot.choose(cw.Knowledge(state, seat))
+        done.append(action)
+        state.apply(seat, action)
+        if state.barrier or not bot.lane:
+            break
+    assert tuple(done) == look.candidates[0].line[: len(done)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_turn_takes_no_longer_than_it_may(key: str) -> None:
+    state, seat = unforced(key, 30)
+    bot = Search(5, Thinking(seconds=0.3))
+    start = perf_counter()
+    state.apply(seat, bot.choose(cw.Knowledge(state, seat)))
+    while bot.lane:
+        state.apply(seat, bot.choose(cw.Knowledge(state, seat)))
+    assert perf_counter() - start < 0.3 * 1.2 + 0.05
