@@ -1,7 +1,7 @@
 """The pages of the workshop: one's editions, one of them, one component, what differs, a proof sheet."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -14,6 +14,7 @@ from citywright.web.pages.components import shapes_of, source_of
 from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Draft
 
+SAID: Final = ("none", "add", "remove", "saved", "saving", "not_saved", "exit_N", "exit_E", "exit_S", "exit_W", "point")
 Differences = list[tuple[str, list[tuple[str, str, str]]]]
 
 

@@ -115,6 +115,11 @@ function plainField(node, value, way) {
   };
 }
 
+/** A group of fields. @param {Node} node @param {string} way @param {Node2[]} inside */
+function titled(node, way, inside) {
+  return make("fieldset", { "data-way": way }, node.label ? [make("legend", {}, [node.label]), ...inside] : inside);
+}
+
 /** Several of some words, in the order in which they were chosen. @param {Node} node @param {any} value @param {string} way @returns {Part} */
 function choicesField(node, value, way) {
   /** @type {string[]} */
@@ -128,7 +133,7 @@ function choicesField(node, value, way) {
     });
     return make("label", { class: "check" }, [box, label]);
   });
-  const place = make("fieldset", { "data-way": way }, [make("legend", {}, [node.label || ""]), make("div", { class: "fields" }, boxes)]);
+  const place = titled(node, way, [make("div", { class: "fields" }, boxes)]);
   return { place, value: () => (chosen.length || node.needed ? chosen : undefined) };
 }
 
@@ -140,7 +145,7 @@ function tableField(node, value, way) {
     return { key, part: field(one, given[key], way ? `${way}.${key}` : key) };
   });
   const inside = make("div", { class: "fields" }, parts.map(({ part }) => part.place));
-  const place = node.label && way ? make("fieldset", { "data-way": way }, [make("legend", {}, [node.label]), inside]) : inside;
+  const place = node.label && way ? titled(node, way, [inside]) : inside;
   return {
     place,
     value: () => {
@@ -176,7 +181,11 @@ function rowsField(node, value, way) {
     changed();
   });
   fill(Array.isArray(value) ? value : []);
-  const place = make("fieldset", { "data-way": way }, [make("legend", {}, [node.label || ""]), list, add]);
+  const place = titled(node, way, [list, add]);
+  if (node.drawn) {
+    place.dataset.drawn = node.drawn;
+    place.addEventListener("drawn", (/** @type {CustomEvent} */ event) => fill([...current(), event.detail]));
+  }
   return { place, value: () => (parts.length || node.needed ? current() : undefined) };
 }
 
@@ -202,7 +211,7 @@ function oneField(node, value, way) {
   pick.value = found < 0 ? (node.needed ? "0" : "") : String(found);
   show(value);
   pick.addEventListener("change", () => show(pick.value === "" ? undefined : fresh(shapes[Number(pick.value)])));
-  const place = make("fieldset", { "data-way": way }, [make("legend", {}, [node.label || ""]), pick, body]);
+  const place = titled(node, way, [pick, body]);
   return { place, value: () => part?.value() };
 }
 
@@ -291,6 +300,7 @@ function show(answer) {
   for (const old of form?.querySelectorAll(".wrong") || []) old.classList.remove("wrong");
   for (const fault of answer.faults) beside(fault);
   drawExits();
+  drawPoints();
 }
 
 /** @param {{way: string, text: string}} fault */
@@ -356,9 +366,64 @@ async function onKey(event) {
   else if (event.key === "Enter") {
     event.preventDefault();
     const next = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[rel='next']"));
-    await save();
-    if (next && !dirty) location.href = next.href;
+    if (next) await go(next.href);
   }
+}
+
+/** To another page, when everything is saved: it shows the edition as it is then. @param {string} address */
+async function go(address) {
+  while (saving) await new Promise((resolve) => setTimeout(resolve, 20));
+  await save();
+  if (!dirty) location.href = address;
+}
+
+/** @param {MouseEvent} event */
+function onLink(event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || !(dirty || saving) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.href);
+}
+
+// -- tracks by click ---------------------------------------------------------------------------------------------
+
+const EDGES = new Map([["2,0", "N"], ["4,2", "E"], ["2,4", "S"], ["0,2", "W"]]);
+let from = "";
+
+/** What the file calls a point: an edge, a city, the building, or where it lies. @param {string} at */
+function pointName(at) {
+  const entry = whole?.value() || {};
+  const city = (entry.cities || []).findIndex((/** @type {any} */ one) => one.at === at);
+  if (city >= 0) return `c${city}`;
+  return EDGES.get(at) || (entry.building === at ? "i" : at);
+}
+
+/** The points of the piece: a click at one, a click at another, and there is a track. */
+function drawPoints() {
+  const place = document.querySelector(".points");
+  const tracks = form?.querySelector("[data-drawn='tracks']");
+  if (!place || !tracks || place.children.length) return;
+  const inner = [1, 2, 3].flatMap((y) => [1, 2, 3].map((x) => `${x},${y}`));
+  for (const at of [...EDGES.keys(), ...inner]) {
+    const [x, y] = at.split(",").map(Number);
+    const button = make("button", { type: "button", "data-point": at, "aria-label": `${words.point} ${EDGES.get(at) || at}`, style: `left: ${25 * x}%; top: ${25 * y}%` });
+    button.addEventListener("click", () => {
+      const old = place.querySelector("[aria-pressed='true']");
+      old?.removeAttribute("aria-pressed");
+      if (from && from !== at) {
+        tracks.dispatchEvent(new CustomEvent("drawn", { detail: `${pointName(from)} ${pointName(at)}` }));
+        from = "";
+        changed();
+      } else if (from === at) from = "";
+      else {
+        from = at;
+        button.setAttribute("aria-pressed", "true");
+      }
+    });
+    place.append(button);
+  }
+  const how = /** @type {HTMLElement | null} */ (document.querySelector(".tracks-how"));
+  if (how) how.hidden = false;
 }
 
 // -- the other buttons -------------------------------------------------------------------------------------------
@@ -422,6 +487,7 @@ if (form) {
   form.addEventListener("input", () => { changed(); drawExits(); });
   form.addEventListener("submit", (event) => event.preventDefault());
   addEventListener("keydown", onKey);
+  document.addEventListener("click", onLink);
   addEventListener("pagehide", leave);
 }
 document.addEventListener("click", onClick);
