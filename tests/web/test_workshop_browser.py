@@ -123,6 +123,7 @@ def test_a_closed_page_loses_nothing_and_a_wrong_field_says_so(page: Page, live:
         page.goto(f"{draft}/tile/0")
         if page.locator("[data-way='cost'] input").input_value() == "7":
             break
+    expect(page.locator("[data-way='cost'] input")).to_have_value("7")
     page.locator("[data-way='cost'] input").fill("8")
     page.get_by_role("link", name="Next").click()  # waits for it
     page.wait_for_url("**/tile/1")
