@@ -116,3 +116,17 @@ def test_what_is_still_the_house() -> None:
     assert house_made({"source": "rules", "roads": {"exits": "N", "source": "house"}})
     assert house_made({"source": "published", "frame": "house"})
     assert not house_made({"source": "printed", "name": {"en": "a", "de": "b", "en_source": "house"}})
+
+
+def test_no_label_is_for_a_word_that_is_not_there() -> None:
+    from citywright.games.neom import edition as neom
+    from citywright.games.neom import workshop as neom_forms
+    from citywright.games.underwater_cities import edition as underwater
+    from citywright.games.underwater_cities import workshop as underwater_forms
+    from citywright.games.underwater_cities.effects import GROUPS
+    from citywright.games.underwater_cities.steps.interpreter import COPIES
+
+    assert tuple(underwater_forms.TRIGGERS) == underwater.EVENTS
+    assert tuple(underwater_forms.COPIED) == COPIES
+    assert tuple(underwater_forms.GROUPS) == GROUPS
+    assert tuple(neom_forms.DISASTER_NAMES) == neom.DISASTERS

@@ -96,13 +96,17 @@ class Text:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of some words; `said` is how the sentences that name them begin."""
+    """One of some words; `said` is how the sentences that name them begin, `labels` are for those that have none."""
 
     values: Sequence[str]
     said: str = ""
+    labels: Mapping[str, Label] = field(default_factory=dict)
 
     def data(self, tell: Teller) -> Json:
-        return {"is": "choice", "values": [[value, tell.called(self.said, value)] for value in self.values]}
+        return {"is": "choice", "values": [[value, self.called(value, tell)] for value in self.values]}
+
+    def called(self, value: str, tell: Teller) -> str:
+        return tell.label(self.labels[value]) if value in self.labels else tell.called(self.said, value)
 
     def fits(self, value: object) -> bool:
         return isinstance(value, str)
@@ -273,6 +277,11 @@ def flag(key: str, label: Label) -> Field:
 
 def choice(key: str, values: Sequence[str], label: Label, said: str = "", needed: bool = False) -> Field:
     return Field(key, Choice(values, said), label, needed)
+
+
+def choice_of(key: str, labels: Mapping[str, Label], label: Label) -> Field:
+    """One of some words that stand in no catalogue."""
+    return Field(key, Choice(tuple(labels), labels=labels), label)
 
 
 def choices(key: str, values: Sequence[str], label: Label, said: str = "") -> Field:

@@ -16,6 +16,7 @@ from citywright.engine.forms import (
     Workshop,
     by_keys,
     choice,
+    choice_of,
     choices,
     flag,
     source,
@@ -23,7 +24,7 @@ from citywright.engine.forms import (
     whole,
 )
 from citywright.games.neom.counters import COUNTERS
-from citywright.games.neom.edition import DISASTERS, GOODS, STACKS, TYPES
+from citywright.games.neom.edition import GOODS, STACKS, TYPES
 
 ROADS: Final = table(
     "roads",
@@ -74,6 +75,16 @@ NEED: Final = OneOf(
 )
 PAYING: Final = (choice("type", TYPES, ("Type", "Art"), "type", True), whole("money", 1, 9, ("Money", "Geld"), True))
 
+DISASTER_NAMES: Final = {
+    "flood": ("flood", "Flut"),
+    "fire": ("fire", "Feuer"),
+    "crime_wave": ("crime wave", "Verbrechenswelle"),
+}
+VIRTUAL: Final = {
+    "raw": ("a raw good", "ein Rohstoff"),
+    "raw_or_processed": ("a raw or processed good", "ein Rohstoff oder eine verarbeitete Ware"),
+}
+
 TILE: Final = Table(
     (
         whole("number", 1, 999, ("Number", "Nummer"), needed=True),
@@ -103,13 +114,17 @@ TILE: Final = Table(
         choices("makes", GOODS, ("Makes", "Stellt her"), "good"),
         flag("polluted", ("Polluted", "Verschmutzt")),
         flag("power", ("Power", "Strom")),
-        choice("disaster", DISASTERS, ("Disaster", "Katastrophe")),
-        choice("makes_any", ("processed",), ("Makes a good of choice", "Stellt eine Ware nach Wahl her")),
+        choice_of("disaster", DISASTER_NAMES, ("Disaster", "Katastrophe")),
+        choice_of(
+            "makes_any",
+            {"processed": ("a processed good", "eine verarbeitete Ware")},
+            ("Makes a good of choice", "Stellt eine Ware nach Wahl her"),
+        ),
         flag("fire_protection", ("Protects from fire", "Schützt vor Feuer")),
         flag("crime_protection", ("Protects from crime", "Schützt vor Verbrechen")),
         flag("half_fines", ("Half fines", "Halbe Strafen")),
-        flag("swap_anchors", ("Exchange anchors", "Ankerplättchen tauschen")),
-        choice("virtual", ("raw", "raw_or_processed"), ("Stands for a good", "Steht für eine Ware")),
+        flag("swap_anchors", ("Exchange anchors", "Ankergebäude tauschen")),
+        choice_of("virtual", VIRTUAL, ("Stands for a good", "Steht für eine Ware")),
         whole("on_choose", 0, 9, ("Money for each choice", "Geld je Auswahl")),
         table("on_build", PAYING, ("Money when a type is built", "Geld, wenn eine Art gebaut wird")),
         table("on_link", PAYING, ("Money for links to a type", "Geld für Verbindungen zu einer Art")),

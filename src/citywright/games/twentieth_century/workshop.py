@@ -170,7 +170,7 @@ WORKSHOP: Final = Workshop(
         ),
         Kind(
             "pollution",
-            ("Pollution track", "Umweltleiste"),
+            ("Pollution track", "Schadstoffleiste"),
             Table(
                 (
                     Field("values", Rows(Whole(-20, 20), SPACES), ("Values", "Werte"), needed=True),

@@ -19,6 +19,7 @@ from citywright.engine.forms import (
     Workshop,
     by_keys,
     choice,
+    choice_of,
     choices,
     flag,
     source,
@@ -26,16 +27,15 @@ from citywright.engine.forms import (
     whole,
 )
 from citywright.games.underwater_cities.counting import COUNTERS
-from citywright.games.underwater_cities.edition import COLOURS, EVENTS, SIDES, TYPES
+from citywright.games.underwater_cities.edition import COLOURS, SIDES, TYPES
 from citywright.games.underwater_cities.effects import KIND_NAMES, MOST_PARTS
 from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS
-from citywright.games.underwater_cities.steps.interpreter import COPIES
 from citywright.games.underwater_cities.verbs import VERBS
 
 GOOD_LABELS: Final = (
     ("Kelp", "Tang"),
-    ("Steelplast", "Stahlplast"),
+    ("Steelplast", "Stahlplastik"),
     ("Credits", "Credits"),
     ("Science", "Wissenschaft"),
     ("Biomatter", "Biomasse"),
@@ -59,7 +59,31 @@ def counted(key: str, label: Label) -> Field:
     return choice(key, COUNTERS, label, "counter", needed=True)
 
 
-KINDS: Final = Choices(KIND_NAMES, "kind")
+GROUPS: Final = {
+    "building": ("any building", "beliebiges Gebäude"),
+    "structure": ("any structure", "beliebige Struktur"),
+    "city": ("any city", "Stadt beliebiger Farbe"),
+}
+TRIGGERS: Final = {
+    "unmatched": ("a card that does not match its slot", "Karte passt nicht zum Platz"),
+    "space": ("entering a Federation space", "Betreten eines Staatenbund-Felds"),
+    "second": ("the second building of a kind in a city", "zweites Gebäude einer Art in einer Stadt"),
+    "second_upgraded": ("upgrading such a second one", "Aufwerten eines solchen zweiten"),
+    "second_tunnel": ("the second tunnel in a turn", "zweiter Tunnel in einem Zug"),
+    "slot_gives": ("a slot gives a good", "ein Platz gibt ein Gut"),
+    "metropolis": ("connecting a metropolis", "Verbinden einer Metropole"),
+    "slot": ("using a slot", "Nutzen eines Platzes"),
+    "built": ("building", "Bauen"),
+    "upgraded": ("upgrading", "Aufwerten"),
+    "special": ("taking a special card", "Nehmen einer Spezialkarte"),
+    "action": ("using an action card", "Nutzen einer Aktionskarte"),
+}
+COPIED: Final = {
+    "free": ("any free slot", "ein freier Platz"),
+    "others": ("one that another player has taken", "ein von anderen besetzter"),
+    "any": ("any that you have not taken", "ein nicht von dir besetzter"),
+}
+KINDS: Final = Choices(KIND_NAMES, "kind", GROUPS)
 PARTS: Final = Rows(Again("effect", lambda: EFFECT), MOST_PARTS)
 PLAIN: Final = {verb.name: verb.most for verb in VERBS}
 
@@ -73,7 +97,7 @@ EFFECT: Final[Node] = OneOf(
     (
         (("gain goods", "Güter erhalten"), Table((goods("gain", ("Goods", "Güter")),))),
         so_many("draw", ("draw cards", "Karten ziehen")),
-        so_many("advance", ("advance in the Federation", "in der Föderation vorrücken")),
+        so_many("advance", ("advance in the Federation", "im Staatenbund vorrücken")),
         (
             ("build", "bauen"),
             Table(
@@ -81,13 +105,13 @@ EFFECT: Final[Node] = OneOf(
                     Field("build", KINDS, ("What", "Was")),
                     COST,
                     TIMES,
-                    flag("expansion", ("On an expansion site", "Auf einem Erweiterungsplatz")),
-                    flag("and_upgrade", ("And upgrade it", "Und ausbauen")),
+                    flag("expansion", ("On an expansion site", "Auf einem Erweiterungsbauplatz")),
+                    flag("and_upgrade", ("And upgrade it", "Und aufwerten")),
                 )
             ),
         ),
         (
-            ("upgrade", "ausbauen"),
+            ("upgrade", "aufwerten"),
             Table(
                 (
                     Field("upgrade", KINDS, ("What", "Was")),
@@ -153,14 +177,14 @@ EFFECT: Final[Node] = OneOf(
         so_many("ready", ("make action cards ready", "Aktionskarten bereit machen")),
         so_many("special", ("take a special card", "eine Spezialkarte nehmen")),
         (
-            ("the action of another slot", "die Aktion eines anderen Feldes"),
-            Table((choice("copy", COPIES, ("Which", "Welches")),)),
+            ("the action of another slot", "die Aktion eines anderen Platzes"),
+            Table((choice_of("copy", COPIED, ("Which", "Welches")),)),
         ),
         (
             ("a white city becomes purple", "eine weiße Stadt wird violett"),
             Table((goods("convert", ("Cost", "Kosten")),)),
         ),
-        so_many("output", ("output of an upgraded structure", "Ertrag eines ausgebauten Bauwerks")),
+        so_many("output", ("output of an upgraded structure", "Ertrag einer aufgewerteten Struktur")),
         so_many("metropolis", ("a new metropolis", "eine neue Metropole")),
         (
             ("points by what is reached", "Punkte nach Erreichtem"),
@@ -188,9 +212,9 @@ EFFECT: Final[Node] = OneOf(
 )
 ABOUT: Final = OneOf(
     (
-        (("a space of the Federation", "ein Feld der Föderation"), Whole(1, 4)),
+        (("a space of the Federation", "ein Feld des Staatenbunds"), Whole(1, 4)),
         (
-            ("a good, building or slot", "ein Gut, Gebäude oder Feld"),
+            ("a good, building or slot", "ein Gut, Gebäude oder Platz"),
             Choice((*KIND_NAMES[:3], *GOODS[:POINTS], *LETTERS)),
         ),
         (("kinds", "Arten"), KINDS),
@@ -207,7 +231,7 @@ CARD: Final = Table(
         choice("colour", COLOURS, ("Colour", "Farbe"), "colour"),
         choice("type", TYPES, ("Type", "Art"), "type", needed=True),
         effect("effect", ("Effect", "Effekt")),
-        choice("on", EVENTS, ("Trigger of a permanent card", "Auslöser einer Dauerkarte")),
+        choice_of("on", TRIGGERS, ("Trigger of a permanent card", "Auslöser einer Dauerkarte")),
         Field("about", ABOUT, ("The trigger is about", "Der Auslöser betrifft")),
         Field(
             "less",
@@ -231,7 +255,7 @@ CARD: Final = Table(
 )
 SLOT: Final = Table(
     (
-        choice("key", (*LETTERS, "open"), ("Slot", "Feld"), needed=True),
+        choice("key", (*LETTERS, "open"), ("Slot", "Platz"), needed=True),
         effect("effect", ("Action", "Aktion"), needed=True),
         *ORIGIN,
     )
@@ -243,7 +267,7 @@ SIDE: Final = Table(
             choices(colour, LETTERS, label)
             for colour, label in zip(
                 COLOURS,
-                (("Green slots", "Grüne Felder"), ("Red slots", "Rote Felder"), ("Yellow slots", "Gelbe Felder")),
+                (("Green slots", "Grüne Plätze"), ("Red slots", "Rote Plätze"), ("Yellow slots", "Gelbe Plätze")),
                 strict=True,
             )
         ],
@@ -285,7 +309,7 @@ CONTRACT: Final = Table(
 )
 SPECIALS: Final = (
     goods("gain", ("Gives", "Gibt")),
-    flag("federation", ("A Federation step", "Ein Schritt der Föderation")),
+    flag("federation", ("A Federation step", "Ein Schritt im Staatenbund")),
     goods("surcharge", ("Surcharge", "Aufpreis")),
 )
 PLACE: Final = OneOf(
@@ -338,7 +362,7 @@ BOARD: Final = Table(
 WORKSHOP: Final = Workshop(
     (
         Kind("card", ("Cards", "Karten"), CARD, by_keys("card", "number")),
-        Kind("slot", ("Slots", "Aktionsfelder"), SLOT, by_keys("slot", "key")),
+        Kind("slot", ("Slots", "Plätze"), SLOT, by_keys("slot", "key")),
         Kind("side", ("Sides of the main board", "Seiten des Hauptplans"), SIDE, by_keys("side", "key")),
         Kind("board", ("Player boards", "Spielertableaus"), BOARD, by_keys("board", "number")),
         Kind("metropolis", ("Metropolises", "Metropolen"), METROPOLIS, by_keys("metropolis", "number")),

@@ -289,25 +289,27 @@ class WorkshopPages(Controller):
             with app.store.read() as session:
                 return drafts.drafts_of(session, visit.who)
 
-        return html(request, pages.list_page(visit, await asyncio.to_thread(reading), game))
+        return html(request, await asyncio.to_thread(pages.list_page, visit, await asyncio.to_thread(reading), game))
 
     @get("/workshop/{draft:str}")
     async def draft(self, request: AnyRequest, app: AppDep, draft: DraftId) -> Response[str]:
         visit, found = visit_of(request), await look_up(app, mine(request, draft))
         overview = await crafted(app, request, crafting.overview, found.game, found.packed, visit.lang)
-        return html(request, pages.draft_page(visit, found, overview))
+        return html(request, await asyncio.to_thread(pages.draft_page, visit, found, overview))
 
     @get("/workshop/{draft:str}/compare")
     async def compare(self, request: AnyRequest, app: AppDep, draft: DraftId) -> Response[str]:
         visit, found = visit_of(request), await look_up(app, mine(request, draft))
         differences = await crafted(app, request, crafting.compared, found.game, found.packed, visit.lang)
-        return html(request, pages.compare_page(visit, found, differences, f"/workshop/{draft}"))
+        return html(
+            request, await asyncio.to_thread(pages.compare_page, visit, found, differences, f"/workshop/{draft}")
+        )
 
     @get("/workshop/{draft:str}/proof")
     async def proof(self, request: AnyRequest, app: AppDep, draft: DraftId) -> Response[str]:
         visit, found = visit_of(request), await look_up(app, mine(request, draft))
         pieces = await crafted(app, request, crafting.proof, found.game, found.packed, visit.lang)
-        return html(request, pages.proof_page(visit, found, pieces))
+        return html(request, await asyncio.to_thread(pages.proof_page, visit, found, pieces))
 
     @get("/workshop/{draft:str}/{kind:str}/{place:int}")
     async def component(
@@ -316,11 +318,14 @@ class WorkshopPages(Controller):
         visit, found = visit_of(request), await look_up(app, mine(request, draft))
         spot = Spot(found.game, found.packed, kind, place, visit.lang)
         piece, count = await crafted(app, request, crafting.look_at, spot)
-        form = crafting.form(found.game, kind, visit.lang)
-        return html(request, pages.component_page(visit, found, spot, form, entered(found, piece), count))
+        form = await asyncio.to_thread(crafting.form, found.game, kind, visit.lang)
+        return html(
+            request,
+            await asyncio.to_thread(pages.component_page, visit, found, spot, form, entered(found, piece), count),
+        )
 
     @get("/editions/{link:str}")
     async def shared(self, request: AnyRequest, app: AppDep, link: LinkPath) -> Response[str]:
         visit, found = visit_of(request), await look_up(app, partial(drafts.shared, link=link))
         differences = await crafted(app, request, crafting.compared, found.game, found.packed, visit.lang)
-        return html(request, pages.shared_page(visit, found, differences))
+        return html(request, await asyncio.to_thread(pages.shared_page, visit, found, differences))

@@ -2,7 +2,7 @@
 
 import { ask, hint, ROOT } from "./net.js";
 
-/** @typedef {{is: string, key?: string, label?: string, needed?: boolean, low?: number, high?: number, most?: number,
+/** @typedef {{is: string, key?: string, label?: string, said?: string, needed?: boolean, low?: number, high?: number, most?: number,
  *   drawn?: string, values?: [string, string][], fields?: Node[], item?: Node, shapes?: Node[], name?: string,
  *   parts?: Record<string, Node>}} Node */
 /** @typedef {{place: HTMLElement, value: () => any}} Part What is on the page, and what it holds now. */
@@ -102,6 +102,7 @@ function plainField(node, value, way) {
   }
   if (node.drawn) input.dataset.drawn = node.drawn;
   const label = node.label || "";
+  if (!label) input.setAttribute("aria-label", node.said || "");
   const inside = node.is === "flag" ? [input, label] : [label, input];
   const place = make("label", { "data-way": way, class: node.is === "flag" ? "check" : "field" }, inside);
   return {
@@ -164,7 +165,7 @@ function rowsField(node, value, way) {
   const add = make("button", { type: "button", class: "quiet" }, [`+ ${words.add}`]);
   /** @param {any[]} values */
   const fill = (values) => {
-    parts = values.map((one, i) => field(item, one, `${way}.${i}`));
+    parts = values.map((one, i) => field({ ...item, said: `${node.label || ""} ${i + 1}` }, one, `${way}.${i}`));
     list.replaceChildren(...parts.map((part, i) => {
       const away = make("button", { type: "button", class: "quiet", "aria-label": `${words.remove}: ${node.label || ""} ${i + 1}` }, ["×"]);
       away.addEventListener("click", () => {
@@ -195,7 +196,7 @@ function oneField(node, value, way) {
   for (const one of shapes) {
     if (one.fields) one.fields = one.fields.map((inner, i) => (i ? inner : { ...inner, needed: true }));
   }
-  const pick = make("select", { "aria-label": node.label || words.none });
+  const pick = make("select", { "aria-label": node.label || node.said || words.none });
   if (!node.needed) pick.append(make("option", { value: "" }, [`– ${words.none}`]));
   shapes.forEach((one, i) => pick.append(make("option", { value: i }, [one.label || ""])));
   const body = make("div");
