@@ -276,14 +276,26 @@ def test_names_are_shown_as_they_are_and_run_nothing(ada: Person) -> None:
 # -- taken along -------------------------------------------------------------------------------------------
 
 
+def figures(game: str, entry: Json) -> Json:
+    """Something else than the house has."""
+    if game == "neom":
+        return {"vp": 4, "roads": {"exits": "NS", "source": "printed"}}
+    if game == "city_tycoon":
+        return {"cost": 1 + entry["cost"], "points": 2}
+    if game == "twentieth_century":
+        return {"cities": [{**city, "science": 2} for city in entry["cities"]]}
+    return {"effect": {"all": [{"gain": {"kelp": 2}}, {"draw": 1}]}} if entry["type"] == "instant" else {}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_ten_entered_components_are_played_to_the_end_and_exported(server: Server, ada: Person, game: str) -> None:
-    """Names and sources of ten, then a table with bots, and the file again as another edition."""
+    """Figures, names and sources of ten, then a table with bots, and the file again as another edition."""
     draft, values = begin(ada, game), house(game)
     kind = {"neom": "tile", "city_tycoon": "tile", "twentieth_century": "land", "underwater_cities": "card"}[game]
     for place in range(10):
         entry = {**values[kind][place], "source": "printed", "note": f"no. {place}"}
         entry["name"] = {"en": f"Mine {place}", "de": f"Meins {place}"}
+        entry |= figures(game, entry)
         assert enter(ada, draft, place, kind, place, entry).json()["faults"] == []
     placed = ada.post(f"/api/workshop/{draft}/try", bot="random")
     assert placed.status_code == 201, placed.text
