@@ -12,7 +12,7 @@ class BadInput(CitywrightError):
 class WrongEntry(BadInput):
     """An edition file has something wrong in it, at the end of this way of keys and places in lists."""
 
-    def __init__(self, text: str, way: tuple[str | int, ...]) -> None:
+    def __init__(self, text: str, way: tuple[str | int, ...] = ()) -> None:
         super().__init__(text)
         self.way = way
 
