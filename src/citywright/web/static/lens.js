@@ -88,8 +88,11 @@ function bare(copy) {
   return copy;
 }
 
-/** @param {Piece} piece */
-function open(piece) {
+/**
+ * @param {Piece} piece
+ * @param {boolean} [pointed] opened by pointing: the pointer goes through it, so that it covers no choice
+ */
+function open(piece, pointed = false) {
   const box = lens();
   const text = words(piece);
   if (!box || !text) return;
@@ -102,6 +105,7 @@ function open(piece) {
   link.href = address(piece);
   link.hidden = !address(piece);
   box.classList.add("shown");
+  box.classList.toggle("pointed", pointed);
   place(box, piece.getBoundingClientRect());
 }
 
@@ -133,7 +137,7 @@ function onPoint(event) {
   const piece = pieceAt(event.target);
   if (piece === shown && piece) return;
   clearTimeout(timer);
-  timer = setTimeout(() => (piece?.isConnected ? open(piece) : close()), shown && !piece ? PATIENCE / 2 : PATIENCE);
+  timer = setTimeout(() => (piece?.isConnected ? open(piece, true) : close()), shown && !piece ? PATIENCE / 2 : PATIENCE);
 }
 
 /** @param {PointerEvent} event */
@@ -156,7 +160,8 @@ function onKey(event) {
     const here = document.activeElement;
     if (here?.matches("input, textarea, select")) return;
     const piece = pieceAt(here) || /** @type {Piece | null} */ (here?.querySelector(PIECES) || null);
-    if (shown || !piece) close();
+    if (lens()?.matches(".shown.pointed")) lens()?.classList.remove("pointed"); // it stays, and its link can be reached
+    else if (shown || !piece) close();
     else open(piece);
   }
 }
