@@ -282,6 +282,34 @@ def test_one_address_holds_up_no_other() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"), ("::ffff:203.0.113.7", "203.0.113.7"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"), ("2001:db8:1:3::1", "2001:db8:1:3::/64"), ("", ""), ("x", "x"),
+    ],
+)  # fmt: skip
+def test_whom_a_limit_counts_for(address: str, counted: str) -> None:
+    assert doors.neighbourhood(address) == counted
+
+
+def test_one_network_of_addresses_is_one_caller(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.db", limits={**LIMITS, "create": (2, 0.01)})
+
+    async def create(address: str) -> int:
+        asks = httpx.AsyncClient(
+            transport=httpx.ASGITransport(server.app, client=(address, 1)),  # type: ignore[arg-type]
+            base_url="http://testserver.local",
+        )
+        async with asks:
+            return (await asks.post("/api/play/neom", json={})).status_code
+
+    with server.client:
+        codes = [asyncio.run(create(f"2001:db8::{host}")) for host in (1, 2, 3)]
+        assert codes == [201, 201, 429]
+        assert asyncio.run(create("2001:db8:0:1::1")) == 201
+
+
 def test_the_servers_log_cannot_be_flooded_or_forged(
     server: Server, ada: Person, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
@@ -96,7 +96,7 @@ def create_app(
         ),
         openapi_config=OpenAPIConfig(
             title="Citywright", version="1", path="/api/schema",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin(), ApiListing(path="/")],
+            render_plugins=[JsonRenderPlugin(), ApiListing(path="/")],  # as YAML it costs the loop 0.2 s, each time
         ),
         request_max_body_size=LARGEST,
         logging_config=None,  # `logs` sets it up

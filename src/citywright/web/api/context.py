@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
-from citywright.web.doors import Places
+from citywright.web.doors import Places, neighbourhood
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool
@@ -74,5 +74,5 @@ def language(request: AnyRequest) -> str:
 
 
 def caller(request: AnyRequest) -> str:
-    """Whom a limit counts for: the address, since tokens can be had for nothing."""
-    return request.client.host if request.client else ""
+    """Whom a limit counts for: where the request comes from, since tokens can be had for nothing."""
+    return neighbourhood(request.client.host) if request.client else ""
