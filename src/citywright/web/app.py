@@ -111,7 +111,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-    bots = BotRunner(app.store, processes)
+    bots = BotRunner(app.store, processes, app.callers)
     tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(app.store, bots))]
     ending.listen(app.store.bus.end)
     if processes:

@@ -1,7 +1,7 @@
 """What every request needs: the store, the limits, and who is asking."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 from urllib.parse import unquote
 
@@ -13,6 +13,7 @@ from citywright.web.doors import Places, neighbourhood
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool
+from citywright.web.queues import Callers
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
 
@@ -34,6 +35,7 @@ class App:
     outside: Pool
     readers: Pool
     streams: Places
+    callers: Callers = field(default_factory=Callers)
 
 
 AppDep: TypeAlias = NamedDependency[App]

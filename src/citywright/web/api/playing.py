@@ -138,6 +138,7 @@ class Playing(Controller):
         try:
             with app.store.write() as tx:
                 turn = turn_to_change(tx.session, id, wanted.seat, who)
+                app.callers.note(id, caller(request))
                 try:
                     change(tx, turn, wanted)
                 except Refused as error:
