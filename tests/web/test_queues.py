@@ -9,6 +9,7 @@ import pytest
 
 from citywright.web import bots, queues
 from citywright.web.app import create_app
+from citywright.web.processes import Pool
 from citywright.web.queues import Callers, FairQueue
 from citywright.web.store import Store
 from tests.web.support import KEPT, NO_LIMITS, READERS, HereAndNow, TestClient, forget
@@ -100,3 +101,33 @@ def test_bots_of_one_caller_hold_up_no_other(tmp_path: Path, monkeypatch: pytest
     fourth = [number for number, bot in enumerate(order) if bot == "random"][3]
     assert order[:fourth].count("greedy") < 14, order  # in one line of tables: eight before each
     forget()
+
+
+def test_questions_of_one_address_hold_up_no_other() -> None:
+    pool, answered = Pool("test", 5.0), []
+
+    async def ask(who: str) -> None:
+        await pool.aside(who, time.sleep, 0.1)
+        answered.append(who)
+
+    async def run() -> None:
+        flood = [asyncio.create_task(ask("flood")) for _ in range(pool.each)]
+        await asyncio.sleep(0.01)
+        await asyncio.gather(ask("player"), *flood)
+
+    asyncio.run(run())
+    pool.close()
+    assert answered[:2] == ["flood", "player"]  # what has begun is ended
+
+
+def test_a_pool_that_is_closed_leaves_nobody_waiting() -> None:
+    pool = Pool("test", 5.0)
+
+    async def run() -> list[object]:
+        asked = [asyncio.create_task(pool.aside("somebody", time.sleep, 0.2)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        pool.close()
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    ended = asyncio.run(asyncio.wait_for(run(), 5))
+    assert [type(one) for one in ended] == [type(None), asyncio.CancelledError, asyncio.CancelledError]

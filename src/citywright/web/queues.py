@@ -20,8 +20,8 @@ class FairQueue(Generic[T]):
         self._had: dict[str, float] = {}  # seconds
         self._level = 0.0
 
-    def __bool__(self) -> bool:
-        return bool(self._lines)
+    def __len__(self) -> int:
+        return sum(map(len, self._lines.values()))
 
     def put(self, who: str, what: T) -> None:
         if who not in self._lines:
