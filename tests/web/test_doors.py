@@ -20,7 +20,7 @@ from sqlalchemy import select
 from citywright.web import doors, library, lookback
 from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
-from citywright.web.bus import Notice, read_notice
+from citywright.web.bus import Bus, Notice, read_notice
 from citywright.web.processes import Pool
 from citywright.web.serve import FILES, ServerConfig, allow_files, settings
 from citywright.web.store import Chat, Store
@@ -199,6 +199,19 @@ def test_the_list_of_the_api_needs_no_script(server: Server) -> None:
 def test_a_notice_that_is_none_of_ours_is_passed_over(payload: str) -> None:
     assert read_notice(payload) is None
     assert read_notice("table 7") == Notice("table", 7)
+
+
+def test_a_browser_that_does_not_read_piles_nothing_up() -> None:
+    async def run() -> None:
+        bus = Bus()
+        with bus.subscribe("x") as screen, bus.subscribe("") as bots:
+            for version in range(100):
+                bus.publish(Notice("x", version))
+            await asyncio.sleep(0)
+            assert (screen.queue.qsize(), bots.queue.qsize()) == (1, 100)
+            assert await screen.next(1) == Notice("x", 99)
+
+    asyncio.run(run())
 
 
 def test_strangers_cannot_talk_the_seats_silent(tmp_path: Path, server: Server, ada: Person, bob: Person) -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from litestar.testing import TestClient
 
 from citywright.web import bots, queues
 from citywright.web.app import create_app
 from citywright.web.processes import Pool
 from citywright.web.queues import Callers, FairQueue
 from citywright.web.store import Store
-from tests.web.support import KEPT, NO_LIMITS, READERS, HereAndNow, TestClient, forget
+from tests.web.support import KEPT, NO_LIMITS, READERS, HereAndNow, forget
 
 
 def served(queue: FairQueue[str], seconds: dict[str, float], turns: int) -> str:
