@@ -28,7 +28,7 @@ from citywright.web.tables.editions import text_of
 from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
-LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
+LIMIT: Final = 20.0  # seconds for a move; then any legal one is taken. An expert means to use 10
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
