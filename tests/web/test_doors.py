@@ -8,7 +8,7 @@ import statistics
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +113,31 @@ def test_streams_are_of_tables_that_exist_and_only_so_many(tmp_path: Path) -> No
         while client.head(path).status_code != 200:  # a place is free again, and HEAD takes none for long
             assert time.monotonic() < end
             time.sleep(0.05)
+
+
+def test_streams_that_come_all_at_once_end_without_an_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Each was let in before the first had begun; to log what went wrong then held everybody up for seconds."""
+    quiet = Server(f"sqlite:///{tmp_path}/tables.db", streams=2)
+    with listening(quiet) as (host, port), ExitStack() as stack:
+        table = httpx.post(f"http://{host}:{port}/api/play/neom", json={}).json()["table"]
+        asked = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
+        lines = [stack.enter_context(socket.create_connection((host, port))) for _ in range(12)]
+        for line in lines:
+            line.sendall(asked)
+        time.sleep(1.0)
+        ended = sum(b"version" not in drained(line) for line in lines)
+    assert ended == 10
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def drained(line: socket.socket) -> bytes:
+    """What has come so far."""
+    line.setblocking(False)
+    found = b""
+    with suppress(BlockingIOError):
+        while part := line.recv(65_536):
+            found += part
+    return found
 
 
 @pytest.mark.parametrize(
