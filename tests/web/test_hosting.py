@@ -146,6 +146,16 @@ def test_a_trace_tells_no_values(kind: str, restored_logs: None, capsys: pytest.
     assert "\x1b" not in written
 
 
+def test_requests_that_are_none_do_not_fill_the_disk(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("plain")
+    for _ in range(500):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").error("something else")
+    written = capsys.readouterr().err
+    assert 0 < written.count("Invalid HTTP") <= 32
+    assert "something else" in written
+
+
 def test_logs_for_people_are_one_line_each(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("plain")
     logging.getLogger("citywright.web").error("a %s", "b\nforged line", extra={"path": "/x\ny" + "z" * 5000})

@@ -13,10 +13,31 @@ import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.types import EventDict, ExcInfo, Processor, WrappedLogger
 
+from citywright.web.security import Limiter, TooMany
+
 KINDS: Final = ("plain", "json")
 LOG: Final = "CITYWRIGHT_LOG"  # how `serve` tells its worker processes
 LONGEST: Final = 2000  # characters of one field, however much a stranger has sent
 QUIET: Final = ("alembic", "uvicorn", "httpx", "asyncio")  # whose warnings are enough
+PROTOCOL: Final = "uvicorn.error"  # says a line to each request that is none: a thousand a second, if a stranger likes
+
+
+class Seldom(logging.Filter):
+    """Lets so many lines of one kind through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = Limiter({"": (30, 0.1)})
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        try:
+            self.told.check("", str(record.msg))
+        except TooMany:
+            return False
+        return True
+
+
+SELDOM: Final = Seldom()
 
 
 def set_up(kind: str | None = None) -> None:
@@ -49,6 +70,7 @@ def set_up(kind: str | None = None) -> None:
     root.setLevel(logging.INFO)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger(PROTOCOL).addFilter(SELDOM)
 
 
 def last_steps(kind: str) -> list[Processor]:
