@@ -32,6 +32,7 @@ from citywright.web.api.messages import Problem
 from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
+from citywright.web.api.workshop import Crafting, WorkshopPages
 from citywright.web.bots import BotRunner
 from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
 from citywright.web.pages.api_listing import ApiListing
@@ -76,7 +77,7 @@ def create_app(
     )  # fmt: skip
     server = Litestar(
         [
-            Pages, Lobby, Playing, Deals, Owners, Watching,
+            Pages, Lobby, Playing, Deals, Owners, Watching, Crafting, WorkshopPages,
             create_static_files_router("/static", [STATIC], include_in_schema=False),
         ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
