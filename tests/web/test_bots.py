@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
+from citywright.bots.levels import LEVELS
 from citywright.web import bots
 from citywright.web.backup import verify
 from citywright.web.bots import BotRunner, Task, supervised
@@ -57,6 +58,12 @@ def test_two_workers_do_not_both_compute_a_move(server: Server, ada: Person) -> 
     assert (mine.asked, theirs.asked) == (1, 0)
     assert other.move(table, theirs)  # the next move is anybody's
     assert theirs.asked == 1
+
+
+def test_a_busy_machine_makes_no_expert_play_at_random() -> None:
+    """Whoever is over the limit gets any legal move; a level that uses all its time needs some to spare."""
+    longest = max(level.seconds for level in LEVELS.values())
+    assert 1.5 * longest <= bots.LIMIT
 
 
 def test_a_dead_worker_loses_its_claim(server: Server, ada: Person) -> None:

@@ -8,7 +8,7 @@ import statistics
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from sqlalchemy import select
 from citywright.web import doors, library, lookback
 from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
-from citywright.web.bus import Notice, read_notice
+from citywright.web.bus import Bus, Notice, read_notice
 from citywright.web.processes import Pool
 from citywright.web.serve import FILES, ServerConfig, allow_files, settings
 from citywright.web.store import Chat, Store
@@ -115,6 +115,31 @@ def test_streams_are_of_tables_that_exist_and_only_so_many(tmp_path: Path) -> No
             time.sleep(0.05)
 
 
+def test_streams_that_come_all_at_once_end_without_an_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Each was let in before the first had begun; to log what went wrong then held everybody up for seconds."""
+    quiet = Server(f"sqlite:///{tmp_path}/tables.db", streams=2)
+    with listening(quiet) as (host, port), ExitStack() as stack:
+        table = httpx.post(f"http://{host}:{port}/api/play/neom", json={}).json()["table"]
+        asked = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
+        lines = [stack.enter_context(socket.create_connection((host, port))) for _ in range(12)]
+        for line in lines:
+            line.sendall(asked)
+        time.sleep(1.0)
+        ended = sum(b"version" not in drained(line) for line in lines)
+    assert ended == 10
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def drained(line: socket.socket) -> bytes:
+    """What has come so far."""
+    line.setblocking(False)
+    found = b""
+    with suppress(BlockingIOError):
+        while part := line.recv(65_536):
+            found += part
+    return found
+
+
 @pytest.mark.parametrize(
     ("host", "status"),
     [
@@ -201,6 +226,19 @@ def test_a_notice_that_is_none_of_ours_is_passed_over(payload: str) -> None:
     assert read_notice("table 7") == Notice("table", 7)
 
 
+def test_a_browser_that_does_not_read_piles_nothing_up() -> None:
+    async def run() -> None:
+        bus = Bus()
+        with bus.subscribe("x") as screen, bus.subscribe("") as bots:
+            for version in range(100):
+                bus.publish(Notice("x", version))
+            await asyncio.sleep(0)
+            assert (screen.queue.qsize(), bots.queue.qsize()) == (1, 100)
+            assert await screen.next(1) == Notice("x", 99)
+
+    asyncio.run(run())
+
+
 def test_strangers_cannot_talk_the_seats_silent(tmp_path: Path, server: Server, ada: Person, bob: Person) -> None:
     table = ada.new_table("me", "random", "random")
     ada.post(f"/api/tables/{table}/chat", text="mine")
@@ -280,6 +318,34 @@ def test_one_address_holds_up_no_other() -> None:
 
     app = doors.taking_turns(work)
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"), ("::ffff:203.0.113.7", "203.0.113.7"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"), ("2001:db8:1:3::1", "2001:db8:1:3::/64"), ("", ""), ("x", "x"),
+    ],
+)  # fmt: skip
+def test_whom_a_limit_counts_for(address: str, counted: str) -> None:
+    assert doors.neighbourhood(address) == counted
+
+
+def test_one_network_of_addresses_is_one_caller(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.db", limits={**LIMITS, "create": (2, 0.01)})
+
+    async def create(address: str) -> int:
+        asks = httpx.AsyncClient(
+            transport=httpx.ASGITransport(server.app, client=(address, 1)),  # type: ignore[arg-type]
+            base_url="http://testserver.local",
+        )
+        async with asks:
+            return (await asks.post("/api/play/neom", json={})).status_code
+
+    with server.client:
+        codes = [asyncio.run(create(f"2001:db8::{host}")) for host in (1, 2, 3)]
+        assert codes == [201, 201, 429]
+        assert asyncio.run(create("2001:db8:0:1::1")) == 201
 
 
 def test_the_servers_log_cannot_be_flooded_or_forged(

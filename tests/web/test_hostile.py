@@ -107,7 +107,7 @@ def test_a_record_is_read_with_care(server: Server, ada: Person, change: tuple[s
 @pytest.mark.parametrize(
     "edition",
     [
-        "", "x", "[[", "\x00", "a = 1", "[edition]\nname = 3", "name = '" + "x" * 390_000 + "'", "a" * 400_001,
+        "", "x", "[[", "\x00", "a = 1", "[edition]\nname = 3", "name = '" + "x" * 190_000 + "'", "a" * 400_001,
         "a." * 20_000 + "b = 1", "[" * 3000, "a = " + "[" * 3000, "a = 9" + "9" * 5000,
     ],
 )  # fmt: skip
@@ -116,6 +116,32 @@ def test_an_edition_is_read_with_care(server: Server, ada: Person, edition: str)
         seats = [{"kind": "me"} for _ in range(cw.game(key).seats[0])]
         answer = ada.post("/api/tables", game=key, seats=seats, edition=edition)
         assert answer.status_code in (400, 413), answer.text[:200]
+
+
+def house_edition(key: str) -> str:
+    return (cw.game(key).folder / "edition.toml").read_text(encoding="utf-8")
+
+
+TERMS = "points = [" + '{each=1,of="residential"},' * 5_000 + "]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('key = "house"', 'key = "house\\nseed 7\\nmoves"'),  # lines of its own in a record
+        ('key = "house"', f'key = "{"x" * 2_000}"'),  # longer than what a table keeps
+        ('name = { de = "Ranch", en = "Ranch"', 'name = { de = "Ranch", en = "Ranch' + "W" * 50_000 + '"'),
+        ('points = [{ each = 1, of = "good" }]', TERMS),  # seconds for whoever draws it
+    ],
+)
+def test_an_edition_is_no_heavier_than_a_box_may_be(server: Server, ada: Person, old: str, new: str) -> None:
+    edition = house_edition("neom")
+    seats = [{"kind": "me"} for _ in range(3)]
+    assert old in edition
+    assert ada.post("/api/tables", game="neom", seats=seats, edition=edition).status_code == 201
+    answer = ada.post("/api/tables", game="neom", seats=seats, edition=edition.replace(old, new, 1))
+    assert answer.status_code == 400, answer.text[:200]
+    assert answer.json()["problem"]
 
 
 OPTIONS: tuple[object, ...] = ({"x": True}, {"beginner": "yes"}, [], {"": ""}, {str(n): True for n in range(99)})

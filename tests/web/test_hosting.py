@@ -130,6 +130,32 @@ def test_logs_for_programs_are_one_object_a_line(restored_logs: None, capsys: py
     assert third["exception"][0]["exc_value"] == "of what is wrong"
 
 
+@pytest.mark.parametrize("kind", logs.KINDS)
+def test_a_trace_tells_no_values(kind: str, restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """They may be somebody's token or cards; and to draw them took most of a second."""
+    logs.set_up(kind)
+    try:
+        token = "-".join(["very", "secret"])
+        raise ValueError(f"of {len(token)} letters\nforged\x1b[2J line")
+    except ValueError:
+        logging.getLogger("citywright.web").exception("it broke")
+    written = capsys.readouterr().err
+    assert "test_a_trace_tells_no_values" in written
+    assert "very-secret" not in written
+    assert not [line for line in written.splitlines() if line.startswith("forged")]
+    assert "\x1b" not in written
+
+
+def test_requests_that_are_none_do_not_fill_the_disk(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("plain")
+    for _ in range(500):
+        logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").error("something else")
+    written = capsys.readouterr().err
+    assert 0 < written.count("Invalid HTTP") <= 32
+    assert "something else" in written
+
+
 def test_logs_for_people_are_one_line_each(restored_logs: None, capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up("plain")
     logging.getLogger("citywright.web").error("a %s", "b\nforged line", extra={"path": "/x\ny" + "z" * 5000})

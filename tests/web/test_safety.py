@@ -108,3 +108,9 @@ def test_wrong_addresses_end_in_a_page_with_a_sentence(server: Server) -> None:
 def test_the_api_describes_itself(server: Server) -> None:
     schema = server.client.get("/api/schema/openapi.json").json()
     assert "/api/tables/{id}/moves" in schema["paths"]
+
+
+def test_the_api_is_described_in_no_form_that_holds_others_up(server: Server) -> None:
+    """YAML was written anew for every request, between the requests of all others."""
+    for end in ("yaml", "yml"):
+        assert server.client.get(f"/api/schema/openapi.{end}").status_code == 404

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import re
 import tomllib
 import zlib
 from pathlib import Path
@@ -16,6 +17,7 @@ TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "f
 SOURCES = ("rules", "published", "house", "printed", "mine")
 LONGEST_FILE = 4_000_000  # bytes
 PACKED: Final = ".toml.gz"
+KEY: Final = re.compile(r"[\w.-]{1,40}")  # it is a part of the mark, which stands in records and tables
 
 
 class Entry:
@@ -137,6 +139,8 @@ def open_edition(path: str, game: str) -> tuple[Entry, str]:
     head = root.entry("edition")
     head.text("game", (game,))
     head.names()
+    if not KEY.fullmatch(head.text("key")):
+        raise head.wrong("key", "one word of at most 40 letters, digits, dots and dashes")
     mark = f"{head.text('key')} {head.number('version', 1, 10_000)} {print_of_play}"
     head.done()
     return root, mark

@@ -18,7 +18,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
@@ -97,7 +97,7 @@ def create_app(
         ),
         openapi_config=OpenAPIConfig(
             title="Citywright", version="1", path="/api/schema",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin(), ApiListing(path="/")],
+            render_plugins=[JsonRenderPlugin(), ApiListing(path="/")],  # as YAML it costs the loop 0.2 s, each time
         ),
         request_max_body_size=LARGEST,
         logging_config=None,  # `logs` sets it up
@@ -112,7 +112,7 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     # Threads that compute only fight over the interpreter, and the loop that sends their answers has to wait for
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
-    bots = BotRunner(app.store, processes)
+    bots = BotRunner(app.store, processes, app.callers)
     tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(app.store, bots))]
     ending.listen(app.store.bus.end)
     if processes:

@@ -20,6 +20,7 @@ from citywright.web import library
 from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
 from citywright.web.processes import MEMORY, Failed, Helper, Unanswered
+from citywright.web.queues import Callers, FairQueue
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
@@ -27,7 +28,7 @@ from citywright.web.tables.editions import text_of
 from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
-LIMIT: Final = 10.0  # seconds for a move; then any legal one is taken
+LIMIT: Final = 20.0  # seconds for a move; then any legal one is taken. An expert means to use 10
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
@@ -82,14 +83,16 @@ class BotRunner:
     """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash.
 
     A table is claimed before its bot thinks, so that of several workers one does. An error marks its table alone: it
-    is tried again after a pause that grows.
+    is tried again after a pause that grows. Who has many tables with bots that think long holds up their own.
     """
 
-    def __init__(self, store: Store, processes: int = 1) -> None:
+    def __init__(self, store: Store, processes: int = 1, callers: Callers | None = None) -> None:
         self.store = store
+        self.callers = callers or Callers()
         self.processes = processes
         self.owner = secrets.token_hex(8)
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: FairQueue[str] = FairQueue()
+        self._queued = asyncio.Semaphore(0)
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._stopped = False
@@ -113,7 +116,8 @@ class BotRunner:
     def look_at(self, table: str) -> None:
         if table not in self._waiting:
             self._waiting.add(table)
-            self._queue.put_nowait(table)
+            self._queue.put(self.callers.of(table), table)
+            self._queued.release()
 
     async def _listen(self) -> None:
         with self.store.bus.subscribe("") as subscription:
@@ -142,9 +146,13 @@ class BotRunner:
         process = BotProcess()
         try:
             while True:
-                table = await self._queue.get()
+                await self._queued.acquire()
+                who, table = self._queue.get()
                 self._waiting.discard(table)
-                if await self.aside(partial(self.try_to_move, table, process)):
+                began = time.monotonic()
+                moved = await self.aside(partial(self.try_to_move, table, process))
+                self._queue.spent(who, time.monotonic() - began)
+                if moved:
                     self.look_at(table)
         finally:
             process.stop()

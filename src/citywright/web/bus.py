@@ -26,11 +26,18 @@ class Notice(NamedTuple):
 
 
 class Subscription:
-    """Waits for the next notices; those that come while nobody waits are kept."""
+    """Waits for the next notices. Of those about one table that come while nobody waits the last is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: str) -> None:
+        self.table = table  # "" is all
         self.loop = asyncio.get_running_loop()
         self.queue: asyncio.Queue[Notice] = asyncio.Queue()
+
+    def hear(self, notice: Notice) -> None:
+        """In its loop. A browser that does not read must not pile them up here."""
+        while self.table and not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(notice)
 
     async def next(self, seconds: float) -> Notice | None:
         """The next notice, or None when none came in time."""
@@ -52,7 +59,7 @@ class Bus:
     @contextlib.contextmanager
     def subscribe(self, table: str) -> Iterator[Subscription]:
         """To one table ("" is all); use it in a running event loop."""
-        mine = Subscription()
+        mine = Subscription(table)
         with self._lock:
             self._subscriptions.setdefault(table, set()).add(mine)
         try:
@@ -67,9 +74,9 @@ class Bus:
         with self._lock:
             found = [*self._subscriptions.get(notice.table, ()), *self._subscriptions.get("", ())]
         for loop in {subscription.loop for subscription in found}:  # each is woken once, however many listen there
-            there = [subscription.queue for subscription in found if subscription.loop is loop]
+            there = [subscription for subscription in found if subscription.loop is loop]
             with contextlib.suppress(RuntimeError):  # the loop has ended, and with it the screens
-                loop.call_soon_threadsafe(lambda queues: [queue.put_nowait(notice) for queue in queues], there)
+                loop.call_soon_threadsafe(lambda heard: [one.hear(notice) for one in heard], there)
 
     def publish_all(self) -> None:
         """After a gap: every screen looks again."""

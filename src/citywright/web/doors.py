@@ -1,6 +1,7 @@
 """At the door: how many may come in from one address, how long they may dawdle, and by which name they may ask."""
 
 import asyncio
+import ipaddress
 import os
 import threading
 from collections import Counter
@@ -20,9 +21,24 @@ from citywright.web.security import AnyRequest, TooMany
 CONNECTIONS: Final = 200  # open at once, for each address
 STREAMS: Final = 60  # of events, for each address
 AT_ONCE: Final = 12  # requests that are worked on, for each address
+NETWORK: Final = 64  # bits of an IPv6 address that tell two callers apart
 SLOWEST: Final = 20.0  # seconds until a request has come in whole
 HOST_NAMES: Final = "CITYWRIGHT_HOST_NAMES"  # how `serve` tells its worker processes
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
+
+
+@lru_cache(maxsize=4096)
+def neighbourhood(address: str) -> str:
+    """Whom a limit counts for: the address; of IPv6 its network, since whoever has one address has 2^64 of them."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:  # a local socket has none
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), NETWORK), strict=False))
 
 
 class Places:
@@ -51,9 +67,8 @@ class Places:
             raise TooMany(10)
 
     @contextmanager
-    def one(self, who: str) -> Iterator[None]:
-        if not self.take(who):
-            raise TooMany(10)
+    def taken(self, who: str) -> Iterator[None]:
+        """Leave at the end."""
         try:
             yield
         finally:
@@ -84,10 +99,11 @@ class GuardedProtocol(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not (self.config.proxy_headers and address in proxies(str(self.config.forwarded_allow_ips))):
-            if not CONNECTED.take(address):
+            place = neighbourhood(address)
+            if not CONNECTED.take(place):
                 transport.abort()
                 return
-            self._place = address
+            self._place = place
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -148,7 +164,7 @@ def taking_turns(app: ASGIApp, each: int = AT_ONCE) -> ASGIApp:
         if scope["type"] != "http" or scope["path"].endswith("/events"):  # streams are counted for themselves
             await app(scope, receive, send)
             return
-        who = scope["client"][0] if scope.get("client") else ""
+        who = neighbourhood(scope["client"][0]) if scope.get("client") else ""
         turn = turns.get(who)
         if turn is None:
             turns[who] = turn = asyncio.Semaphore(each)

@@ -16,7 +16,7 @@ from citywright.engine.words import LANGUAGES
 from citywright.games import GAMES
 from citywright.web.names import SEAT_MARKS
 
-LONGEST_EDITION: Final = 400_000  # characters
+LONGEST_EDITION: Final = 200_000  # characters
 SAMPLE_SEED: Final = 11
 SAMPLES: Final = Path(__file__).parent / "samples"
 DRAWING: Final = Lock()

@@ -6,15 +6,38 @@ Requests are not logged: the server in front does that, and `/metrics` counts th
 import logging
 import os
 import sys
-from typing import Final
+import traceback
+from typing import Final, TextIO
 
 import structlog
-from structlog.types import EventDict, Processor, WrappedLogger
+from structlog.tracebacks import ExceptionDictTransformer
+from structlog.types import EventDict, ExcInfo, Processor, WrappedLogger
+
+from citywright.web.security import Limiter, TooMany
 
 KINDS: Final = ("plain", "json")
 LOG: Final = "CITYWRIGHT_LOG"  # how `serve` tells its worker processes
 LONGEST: Final = 2000  # characters of one field, however much a stranger has sent
 QUIET: Final = ("alembic", "uvicorn", "httpx", "asyncio")  # whose warnings are enough
+PROTOCOL: Final = "uvicorn.error"  # says a line to each request that is none: a thousand a second, if a stranger likes
+
+
+class Seldom(logging.Filter):
+    """Lets so many lines of one kind through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = Limiter({"": (30, 0.1)})
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        try:
+            self.told.check("", str(record.msg))
+        except TooMany:
+            return False
+        return True
+
+
+SELDOM: Final = Seldom()
 
 
 def set_up(kind: str | None = None) -> None:
@@ -47,20 +70,36 @@ def set_up(kind: str | None = None) -> None:
     root.setLevel(logging.INFO)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger(PROTOCOL).addFilter(SELDOM)
 
 
 def last_steps(kind: str) -> list[Processor]:
+    """Traces tell where, and never with what: values are long to draw, and may be tokens or cards."""
     if kind == "json":
-        return [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(ensure_ascii=False)]
-    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0)]
+        places = ExceptionDictTransformer(show_locals=False)
+        return [
+            structlog.processors.ExceptionRenderer(places),
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ]
+    return [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0, exception_formatter=write_trace)]
+
+
+def write_trace(out: TextIO, error: ExcInfo) -> None:
+    """Every line of it indented: none can pass for a line of the log."""
+    for line in "".join(traceback.format_exception(*error)).splitlines():
+        out.write(f"\n    {printable(line)}")
 
 
 def harmless(_: WrappedLogger, __: str, entry: EventDict) -> EventDict:
     """What strangers have sent can neither begin a line of its own, nor steer a terminal, nor fill the disk at once."""
     for key, value in entry.items():
         if isinstance(value, str):
-            entry[key] = "".join(c if c.isprintable() else "?" for c in value[:LONGEST])
+            entry[key] = printable(value)
     return entry
+
+
+def printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in text[:LONGEST])
 
 
 def log(name: str) -> structlog.stdlib.BoundLogger:

@@ -14,10 +14,12 @@ from citywright.engine.deal import Deal, redraw
 from citywright.engine.errors import BadInput
 from citywright.engine.record import Record, read_header
 from citywright.engine.state import State
+from citywright.engine.words import LANGUAGES
 from citywright.web import library
 from citywright.web.library import Game
 
 NAMES: Final = re.compile(r"^# seat (\d{1,2}): (.{1,80})$", re.MULTILINE)  # remarks that an export of a table has
+LARGEST_PIECE: Final = 40_000  # characters of its drawing; those of the house have up to 13,000
 Options = dict[str, bool | str]
 Redrawn = tuple[int, int]  # after so many moves, from this seed
 
@@ -70,8 +72,11 @@ class Brought:
 
 
 def read_edition(key: str, text: str, seats: int, options: Options) -> None:
-    """Whether a table can be set up with this edition; a sentence if not."""
+    """Whether a table can be set up with this edition, and its pieces drawn; a sentence if not."""
     game = library.open_game(key, text)
+    for piece in game.components():
+        if len(game.piece(piece, LANGUAGES[0])) > LARGEST_PIECE:
+            raise BadInput(f"{piece['kind']} {piece['key']}: there is too much on this piece to draw it")
     state: State = game.new(seats, 0, **game.read_options(seats, options))
     state.dump()
 

@@ -11,9 +11,10 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -24,6 +25,7 @@ from sqlalchemy.exc import OperationalError
 
 from citywright.engine.errors import BadInput, CitywrightError
 from citywright.web.problems import Refused
+from citywright.web.queues import FairQueue
 from citywright.web.security import TooMany
 
 MEMORY: Final = 2 * 1024**3  # bytes of address space; a process at work has a quarter of it
@@ -31,6 +33,7 @@ START: Final = 60.0  # seconds until a new process has to be there
 log: Final = logging.getLogger("citywright.web")
 P = ParamSpec("P")
 T = TypeVar("T")
+Question = tuple[Future[Any], Callable[[], Any]]
 
 
 class Unanswered(Exception):
@@ -166,7 +169,7 @@ def allow(seconds: int) -> None:
 
 
 class Pool:
-    """Helpers with a short queue before them, in which nobody can take all the places."""
+    """Helpers with a short queue before them, in which nobody can take all the places or all the time."""
 
     def __init__(self, name: str, seconds: float, size: int = 1, each: int = 4, most: int = 40) -> None:
         self.seconds = seconds
@@ -178,6 +181,7 @@ class Pool:
         for helper in self._all:
             self._free.put(helper)
         self._waiting: Counter[str] = Counter()
+        self._questions: FairQueue[Question] = FairQueue()
         self._lock = threading.Lock()
 
     async def ask(self, who: str, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -193,9 +197,23 @@ class Pool:
             if self._waiting[who] >= self.each or self._waiting.total() >= self.most:
                 raise TooMany(2)
             self._waiting[who] += 1
-        future = self._threads.submit(work)
+            future: Future[T] = Future()
+            self._questions.put(who, (future, work))
         future.add_done_callback(lambda _: self._leave(who))
+        self._threads.submit(self._answer_next)
         return await asyncio.wrap_future(future)
+
+    def _answer_next(self) -> None:
+        with self._lock:
+            who, (future, work) = self._questions.get()
+        began = time.monotonic()
+        if future.set_running_or_notify_cancel():
+            try:
+                future.set_result(work())
+            except BaseException as error:
+                future.set_exception(error)
+        with self._lock:
+            self._questions.spent(who, time.monotonic() - began)
 
     def _leave(self, who: str) -> None:
         with self._lock:
@@ -215,5 +233,9 @@ class Pool:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            left = [self._questions.get()[1][0] for _ in range(len(self._questions))]
+        for future in left:
+            future.cancel()
         for helper in self._all:
             helper.kill()

@@ -1,7 +1,7 @@
 """What every request needs: the store, the limits, and who is asking."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 from urllib.parse import unquote
 
@@ -9,10 +9,11 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
-from citywright.web.doors import Places
+from citywright.web.doors import Places, neighbourhood
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool
+from citywright.web.queues import Callers
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
 from citywright.web.store import Store
 
@@ -35,6 +36,7 @@ class App:
     outside: Pool
     readers: Pool
     streams: Places
+    callers: Callers = field(default_factory=Callers)
 
 
 AppDep: TypeAlias = NamedDependency[App]
@@ -75,5 +77,5 @@ def language(request: AnyRequest) -> str:
 
 
 def caller(request: AnyRequest) -> str:
-    """Whom a limit counts for: the address, since tokens can be had for nothing."""
-    return request.client.host if request.client else ""
+    """Whom a limit counts for: where the request comes from, since tokens can be had for nothing."""
+    return neighbourhood(request.client.host) if request.client else ""

@@ -35,6 +35,7 @@ def to_a_table(request: AnyRequest, app: App, work: Callable[[Transaction, str, 
     who, token = identity(request)
     with app.store.write() as tx:
         table = work(tx, who, visit_of(request).lang)
+        app.callers.note(table.id, caller(request))
     cookies = [cookie(request, token)] if token is not None else []
     return Response(Placed(table.id, here(f"/tables/{table.id}")), cookies=cookies, status_code=201)
 

@@ -26,6 +26,7 @@ def change(request: AnyRequest, app: App, id: str, work: Callable[[Transaction, 
     with app.store.write() as tx:
         table = locked(tx.session, id)
         work(tx, At.load(tx.session, table, who))
+        app.callers.note(id, caller(request))
     return Changed(table.version)
 
 

@@ -138,6 +138,7 @@ class Playing(Controller):
         try:
             with app.store.write() as tx:
                 turn = turn_to_change(tx.session, id, wanted.seat, who)
+                app.callers.note(id, caller(request))
                 try:
                     change(tx, turn, wanted)
                 except Refused as error:
@@ -195,8 +196,10 @@ def demand_table(app: App, id: str) -> None:
 
 async def listen(app: App, id: str, visit: Visit, address: str = "") -> AsyncIterator[dict[str, str]]:
     """First the version as it is, then every later one; in between who is there, or a sign of life."""
+    if not app.streams.take(address):  # several came at once and were let in; the answer has begun, so it just ends
+        return
     hears, counted = app.store.bus.subscribe(id), metrics.STREAMS.track_inprogress()
-    with app.streams.one(address), counted, hears as subscription, app.presence.listening(id, visit.who):
+    with app.streams.taken(address), counted, hears as subscription, app.presence.listening(id, visit.who):
         yield {"data": json.dumps({"table": id, "version": -1})}
         told, next_look = "", 0.0
         while not app.store.bus.ended:

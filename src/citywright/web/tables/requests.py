@@ -32,7 +32,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     listed: bool = False
     patience: Patience = 180
     stand_in: Bot = "greedy"
-    edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
+    edition: Annotated[str, Meta(max_length=200_000, description="The text of an edition file.")] | None = None
 
 
 class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
