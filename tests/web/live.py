@@ -192,7 +192,6 @@ SAME = """async () => {
         template.innerHTML = html;
         const shown = document.getElementById(id).cloneNode(true);
         for (const piece of shown.querySelectorAll(".picked, .lit")) piece.classList.remove("picked", "lit");
-        for (const name of shown.querySelectorAll(".mention")) name.disabled = false;
         return !shown.isEqualNode(template.content.firstElementChild);
     };
     return Object.entries(answer.panels).filter(differs).map(([id]) => id);

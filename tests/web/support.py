@@ -1,6 +1,7 @@
 """A server for tests, in this process; people who click; bots that think here and now."""
 
-from collections.abc import Callable
+import json
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -120,6 +121,15 @@ class Server:
                 if seat in view["view"]["actors"]:
                     person.play_first(table, seat)
                     break
+
+
+async def next_change(stream: AsyncIterator[dict[str, str]]) -> Json:
+    """What a stream says next about the table; who is there is another matter."""
+    while True:
+        event = await anext(stream)
+        if "data" in event and event.get("event") != "here":
+            result: Json = json.loads(event["data"])
+            return result
 
 
 def forget() -> None:

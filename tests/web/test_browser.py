@@ -288,7 +288,7 @@ def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: L
     decide(page)
     assert my_turn(page)
     expect(page.locator("#log h2").first).to_have_text("Since your last turn")
-    page.locator("#log .mention:enabled").first.click()
+    page.locator("#log .mention").last.hover()
     assert page.locator(".lit").count()
 
 

@@ -12,13 +12,14 @@ import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
 from citywright.web.doors import Places
+from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Table
 from citywright.web.tables import seating
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
-from tests.web.support import KEPT, READERS, Person, Server, forget
+from tests.web.support import KEPT, READERS, Person, Server, forget, next_change
 
 SECRET = ["twentieth_century", "neom"]  # whose unseen answers can be of unequal length
 CLOCK = re.compile(r"\d\d:\d\d")
@@ -170,13 +171,13 @@ def test_others_hear_of_a_secret_answer_only_that_it_is_given(server: Server, ad
 
     async def heard() -> list[int]:
         app = App(server.store, Limiter({}), Presence(server.store), KEPT, READERS, Places(9))
-        stream = listen(app, table, None)
-        await anext(stream)
+        stream = listen(app, table, Visit(None, "en"))
+        await next_change(stream)
         for text in long:
             await asyncio.to_thread(put, server, table, [(seat, text)])
-        told = [json.loads((await anext(stream))["data"])["version"]]
+        told = [(await next_change(stream))["version"]]
         await asyncio.to_thread(ada.post, f"/api/tables/{table}/chat", text="hello")
-        told.append(json.loads((await anext(stream))["data"])["version"])
+        told.append((await next_change(stream))["version"])
         await stream.aclose()  # type: ignore[attr-defined]
         return told
 

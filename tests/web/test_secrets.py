@@ -13,13 +13,14 @@ import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
 from citywright.web.doors import Places
+from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
 from citywright.web.tables.commits import commit
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 from citywright.web.tables.turns import Draft
-from tests.web.support import KEPT, READERS, Person, Server, forget
+from tests.web.support import KEPT, READERS, Json, Person, Server, forget, next_change
 
 FEW_AND_MANY = [(key, seats) for key in cw.game_keys() for seats in (cw.game(key).seats[0], cw.game(key).seats[-1])]
 ALL = [(key, seats) for key in cw.game_keys() for seats in cw.game(key).seats]
@@ -251,15 +252,15 @@ def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> Non
     table = ada.new_table("me", "random", "random")
     app = App(server.store, Limiter({}), Presence(server.store), KEPT, READERS, Places(9))
 
-    async def heard() -> list[str]:
-        stream = listen(app, table, None)
-        first = await anext(stream)
+    async def heard() -> list[Json]:
+        stream = listen(app, table, Visit(None, "en"))
+        first = await next_change(stream)
         await asyncio.to_thread(play_on, server, table, 1, 1)
-        second = await anext(stream)
+        second = await next_change(stream)
         await stream.aclose()  # type: ignore[attr-defined]
-        return [first["data"], second["data"]]
+        return [first, second]
 
-    first, second = map(json.loads, asyncio.run(heard()))
+    first, second = asyncio.run(heard())
     assert first == {"table": table, "version": -1}
     assert second == {"table": table, "version": second["version"]}
 

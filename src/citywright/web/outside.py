@@ -3,9 +3,10 @@
 They answer with plain values that a transaction only has to write down, or with a sentence about what is wrong.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +17,7 @@ from citywright.engine.state import State
 from citywright.web import library
 from citywright.web.library import Game
 
+NAMES: Final = re.compile(r"^# seat (\d{1,2}): (.{1,80})$", re.MULTILINE)  # remarks that an export of a table has
 Options = dict[str, bool | str]
 Redrawn = tuple[int, int]  # after so many moves, from this seed
 
@@ -63,6 +65,7 @@ class Brought:
     course: Course
     deal: Deal | None = None
     redrawn: Redrawn | None = None
+    names: dict[int, str] = field(default_factory=dict)  # of the seats, as far as the record tells
     for_others: bool = False  # it goes on with other people, from where everything hidden can be drawn anew
 
 
@@ -84,7 +87,8 @@ def read_record(text: str, others: bool = False) -> Brought:
     record = Record.load(text)
     moves = [record.parse(move) for move in record.moves]
     laid = Laid(record.game.key, record.game.rules_version, record.game.edition_mark)
-    brought = Brought(laid, record.seats, record.seed, record.options, Course(), record.deal, record.redrawn)
+    names = {int(seat): name for seat, name in NAMES.findall(text) if int(seat) < record.seats}
+    brought = Brought(laid, record.seats, record.seed, record.options, Course(), record.deal, record.redrawn, names)
     if others and not record.state.over:
         if record.redrawn is not None:
             raise BadInput("it was drawn anew once already")

@@ -21,8 +21,12 @@ from citywright.web.tables.stand_ins import look_for_absence
 OFTEN: Final = 3.0  # seconds between two looks
 ENOUGH: Final = 10.0  # seconds for which a sign that is noted will do
 MOST: Final = 20_000  # browsers that are remembered at once: anybody can pretend to be many
+LATELY: Final = 30.0  # seconds since the last sign of somebody who is there
 AT_ONCE: Final = 500  # rows of a question
 FIND: Final = select(SeatToken.id, SeatToken.table, SeatToken.hash).where(SeatToken.link.is_(False))
+BROWSERS: Final = select(SeatToken.seat, SeatToken.hash, SeatToken.seen).where(
+    SeatToken.table == bindparam("table"), SeatToken.link.is_(False)
+)
 NOTE: Final = (
     update(SeatToken)
     .where(SeatToken.id == bindparam("key"), SeatToken.seen < bindparam("at"))
@@ -61,6 +65,16 @@ class Presence:
                 self._signs[browser] = time.time()
                 if not self._streams[browser]:
                     del self._streams[browser]
+
+    def here(self, table: str) -> tuple[set[int], int]:
+        """The seats whose people are there, at any server; and how many others look on at this one."""
+        with self.store.read() as session:
+            rows = session.connection().execute(BROWSERS, {"table": table}).all()
+        with self._lock:
+            listening = {who for id, who in self._streams if id == table}
+        recent = time.time() - LATELY
+        seats = {seat for seat, who, seen in rows if who in listening or seen > recent}
+        return seats, len(listening - {who for _, who, _ in rows})
 
     def note(self) -> None:
         """Write down who was there since the last time; of those who hold no seat nothing is written."""

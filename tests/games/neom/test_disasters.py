@@ -288,6 +288,7 @@ def test_without_any_tile_to_remove_nobody_is_asked(disaster: int, tiles: dict[s
 def test_a_fine_of_0_may_be_paid_or_tiles_removed(disaster: int, tiles: dict[str, int], removable: list[str]) -> None:
     s = struck(disaster, {0: city(crossroads(), tiles)}, money=0)
     assert may(s, 0) == ["fine", *removable]
+    assert "protected, insured or not struck" in str(s.offer(0).prompt)  # and no word of a fine of 0
     do(s, 0, "fine")
     assert sorted(tile for tile in seen(s, 0)["cells"] if tile > 0) == sorted(tiles.values())
 

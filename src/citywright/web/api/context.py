@@ -1,5 +1,6 @@
 """What every request needs: the store, the limits, and who is asking."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 from urllib.parse import unquote
@@ -9,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
 from citywright.web.doors import Places
-from citywright.web.pages.frame import Visit
+from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool
 from citywright.web.security import AnyRequest, Limiter, hashed, token_of
@@ -48,9 +49,16 @@ KnownPanels = Annotated[str, QueryParameter(max_length=4000, description="The ma
 
 def visit_of(request: AnyRequest) -> Visit:
     token = token_of(request)
-    theme = request.cookies.get("theme", "auto")
-    name = unquote(request.cookies.get("name", ""))[:24]
-    return Visit(hashed(token) if token else None, language(request), theme, name, request.cookies.get("auto") == "1")
+    cookies = request.cookies
+    return Visit(
+        hashed(token) if token else None, language(request), one_of(THEMES, cookies.get("theme"), "auto"),
+        unquote(cookies.get("name", ""))[:24], cookies.get("auto") == "1", one_of(PACES, cookies.get("pace"), "normal"),
+        cookies.get("sound") != "0", cookies.get("notices") == "1", one_of(COLOURS, cookies.get("colours"), "usual"),
+    )  # fmt: skip
+
+
+def one_of(known: Sequence[str], value: str | None, otherwise: str) -> str:
+    return value if value is not None and value in known else otherwise
 
 
 def language(request: AnyRequest) -> str:

@@ -19,7 +19,7 @@ from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import Table
 from citywright.web.store.database import Transaction
-from citywright.web.tables import records, seating
+from citywright.web.tables import records, returning, seating
 from citywright.web.tables.requests import Join, NewTable, PlayNow, RecordText, SeatRequest, WhatIf
 
 
@@ -75,6 +75,11 @@ class Lobby(Controller):
     def join(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath, data: JSONBody[Join]) -> Response[Placed]:
         app.limiter.check("join", caller(request))
         return to_a_table(request, app, lambda tx, who, lang: seating.join(tx, who, lang, id, seat, data))
+
+    @post("/tables/{id:str}/rematch", sync_to_thread=True, status_code=201, summary="Once more, with the same people")
+    def rematch(self, request: AnyRequest, app: AppDep, id: Id) -> Response[Placed]:
+        app.limiter.check("create", caller(request))
+        return to_a_table(request, app, lambda tx, who, lang: returning.play_again(tx, who, lang, id))
 
     @get("/tables/{id:str}/record", media_type=MediaType.TEXT, summary="A finished game's record")
     async def record(self, request: AnyRequest, app: AppDep, id: Id) -> str:

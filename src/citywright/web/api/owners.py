@@ -12,7 +12,7 @@ from citywright.web.pages.devices import devices
 from citywright.web.place import here
 from citywright.web.security import AnyRequest, hashed, new_token
 from citywright.web.store.database import Transaction
-from citywright.web.tables import leaving, stand_ins
+from citywright.web.tables import leaving, seating, stand_ins
 from citywright.web.tables.devices import add_link, keys, revoke
 from citywright.web.tables.requests import StandIn, Word
 from citywright.web.tables.rights import At
@@ -48,6 +48,11 @@ class Owners(Controller):
     @post("/seats/{seat:int}/vote", sync_to_thread=True, status_code=200, summary="Be for a bot on another's seat")
     def vote(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath, data: JSONBody[Word]) -> Changed:
         return change(request, app, id, lambda tx, at: stand_ins.vote(tx, at, seat, data.yes))
+
+    @post("/seats/{seat:int}/bot", sync_to_thread=True, status_code=200, summary="Let a bot take an open seat")
+    def fill(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath, data: JSONBody[StandIn]) -> Done:
+        change(request, app, id, lambda tx, at: seating.fill(tx, at, seat, data.bot))
+        return Done(f"/tables/{id}")
 
     @post("/seats/{seat:int}/link", sync_to_thread=True, status_code=200, summary="A link that takes a seat along")
     def link(self, request: AnyRequest, app: AppDep, id: Id, seat: SeatPath) -> Link:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get, post
 from litestar.params import FromQuery, PathParameter, QueryParameter
+from litestar.response import Redirect
 from sqlalchemy import select
 
 import citywright as cw
@@ -13,7 +14,7 @@ from citywright.web.api.lobby import identity
 from citywright.web.api.messages import Answer, Link
 from citywright.web.lookback import Look
 from citywright.web.pages.ended import instead
-from citywright.web.pages.frame import render
+from citywright.web.pages.frame import COLOURS, PACES, THEMES, render
 from citywright.web.pages.home import Entry, home_page
 from citywright.web.pages.howto import glossary_page, howto_page
 from citywright.web.pages.rules import rules_page
@@ -25,6 +26,7 @@ from citywright.web.security import AnyRequest, cookie, hashed, new_token, token
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables.deals import notes_of_link
 from citywright.web.tables.devices import use_link
+from citywright.web.tables.returning import next_of, waiting_for
 from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, seats_held, seats_of
 from citywright.web.tables.turns import turn_to_see
@@ -34,6 +36,7 @@ LISTED = 12
 Eye = Annotated[str, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
 
 MaybeEye = Annotated[str | None, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+After = Annotated[str, QueryParameter(max_length=16, description="The table that one comes from.")]
 Token = Annotated[str, PathParameter(max_length=80)]
 Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
@@ -68,7 +71,8 @@ class Pages(Controller):
                 [Entry(table, seats_of(session, table), seats_held(session, table.id, visit.who)) for table in tables]
                 for tables in map(session.scalars, lists)
             ]
-        return html(request, home_page(visit, *entries))
+            waiting = len(waiting_for(session, visit.who))
+        return html(request, home_page(visit, waiting, *entries))
 
     @get("/new", sync_to_thread=True)
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
@@ -76,6 +80,18 @@ class Pages(Controller):
         demand_game(key)
         page = render("new.html", visit_of(request), game=cw.game(key), bots=cw.bots.names(), games=())
         return html(request, page)
+
+    @get("/next", sync_to_thread=True)
+    def next(self, request: AnyRequest, app: AppDep, after: After = "") -> Redirect:
+        """The next game that waits for the visitor; the first page if none does."""
+        with app.store.read() as session:
+            id = next_of(session, visit_of(request).who, after)
+        return Redirect(here(f"/tables/{id}" if id else "/"), status_code=303)
+
+    @get("/settings", sync_to_thread=True)
+    def settings(self, request: AnyRequest) -> Response[str]:
+        values = {"themes": THEMES, "colours": COLOURS, "paces": PACES}
+        return html(request, render("settings.html", visit_of(request), **values, games=()))
 
     @get("/rules/{game:str}", sync_to_thread=True)
     def rules(self, request: AnyRequest, game: GameKey) -> Response[str]:
@@ -110,7 +126,7 @@ class Pages(Controller):
             viewer = seat if seat is not None else first_seat(table, held)
             try:
                 screen = SeatScreen.load(session, turn_to_see(session, id, viewer, visit.who), visit.lang)
-                page = table_page(visit, screen)
+                page = table_page(visit, screen, next_of(session, visit.who, id))
             except Exception as error:
                 return html(request, *instead(visit, session, table, error))
         return html(request, page)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 
 from litestar import Controller, Response, get, post
@@ -27,14 +28,16 @@ from citywright.web.pages.rules import rules_here
 from citywright.web.pages.screen import Panels, SeatScreen
 from citywright.web.problems import Ended, Refused
 from citywright.web.security import AnyRequest
+from citywright.web.store import Table
 from citywright.web.tables import records
 from citywright.web.tables.commits import change
 from citywright.web.tables.keepsakes import memory_of
 from citywright.web.tables.previews import preview
 from citywright.web.tables.requests import ChatMessage, DraftRequest, MoveRequest
-from citywright.web.tables.states import find, locked, seats_held
+from citywright.web.tables.states import find, locked, seats_held, seats_of
 from citywright.web.tables.turns import NotStarted, turn_to_change, turn_to_see
 
+LOOK = 10.0  # seconds between two looks at who is there
 BEAT = 15.0  # seconds between signs of life on a quiet event stream
 
 
@@ -170,7 +173,7 @@ class Playing(Controller):
     async def events(self, request: AnyRequest, app: AppDep, id: Id) -> ServerSentEvent:
         await asyncio.to_thread(demand_table, app, id)
         app.streams.demand(caller(request))
-        return ServerSentEvent(listen(app, id, visit_of(request).who, caller(request)))
+        return ServerSentEvent(listen(app, id, visit_of(request), caller(request)))
 
     @post("/chat", sync_to_thread=True, status_code=200, summary="Say something to all")
     def chat(self, request: AnyRequest, app: AppDep, id: Id, data: JSONBody[ChatMessage]) -> Changed:
@@ -190,14 +193,34 @@ def demand_table(app: App, id: str) -> None:
         find(session, id)
 
 
-async def listen(app: App, id: str, who: str | None, address: str = "") -> AsyncIterator[dict[str, str]]:
-    """First the version as it is, then every later one; a sign of life in between."""
+async def listen(app: App, id: str, visit: Visit, address: str = "") -> AsyncIterator[dict[str, str]]:
+    """First the version as it is, then every later one; in between who is there, or a sign of life."""
     hears, counted = app.store.bus.subscribe(id), metrics.STREAMS.track_inprogress()
-    with app.streams.one(address), counted, hears as subscription, app.presence.listening(id, who):
+    with app.streams.one(address), counted, hears as subscription, app.presence.listening(id, visit.who):
         yield {"data": json.dumps({"table": id, "version": -1})}
+        told, next_look = "", 0.0
         while not app.store.bus.ended:
+            if time.monotonic() >= next_look:
+                here, next_look = await asyncio.to_thread(who_is_here, app, id, visit), time.monotonic() + LOOK
+                if here != told:
+                    told = here
+                    yield {"event": "here", "data": json.dumps({"text": here})}
             notice = await subscription.next(BEAT)
             if notice is None:
                 yield {"comment": "still here"}
             else:
                 yield {"data": json.dumps({"table": id, "version": notice.version})}
+
+
+def who_is_here(app: App, id: str, visit: Visit) -> str:
+    """In words, for the people at a table; "" for somebody alone."""
+    with app.store.read() as session:
+        table = session.get(Table, id)
+        seats = [] if table is None else seats_of(session, table)
+    people = [seat for seat in seats if seat.kind == "person"]
+    here, watching = app.presence.here(id)
+    names = [seat.name for seat in people if seat.number in here]
+    if len(people) < 2 and not watching:
+        return ""
+    told = visit.say("here_now", text=", ".join(names)) if names else visit.say("nobody_here")
+    return told + (" " + visit.say("watching", n=watching) if watching else "")

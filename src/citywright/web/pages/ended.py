@@ -10,6 +10,7 @@ from citywright.engine.errors import CitywrightError
 from citywright.web import library
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import Visit, render
+from citywright.web.pages.pieces import addresses
 from citywright.web.pages.screen import line_html
 from citywright.web.problems import Ended, Refused
 from citywright.web.store import Move, Table
@@ -26,8 +27,8 @@ def ended_page(visit: Visit, session: Session, table: Table, why: str) -> str:
         lines = [Line(*line) for line in memory.lines[visit.lang]]
     else:
         lines = told(session, table, visit.lang)
-    names = [seat.name for seat in seats]
-    texts = [Markup(with_names_in_html(line_html(line.text), names)) for line in known_to(None, lines)]
+    names, pieces = [seat.name for seat in seats], addresses(table.game, table.edition)
+    texts = [Markup(with_names_in_html(line_html(line.text, pieces), names)) for line in known_to(None, lines)]
     return render(
         "ended.html", visit, table=table, seats=seats, places=(memory.places or None) if memory is not None else None,
         title=title_of(table), why=why, lines=texts[::-1], record=table.status == "over" or has_ended(table), games=(),

@@ -19,6 +19,9 @@ from citywright.web.tables import rights
 from citywright.web.words import say, say_if_known
 
 LINK: Final = re.compile(r'\b(?:href|src)="(?=/)')
+PACES: Final = ("slow", "normal", "fast", "off")
+THEMES: Final = ("auto", "light", "dark")
+COLOURS: Final = ("usual", "clear")  # of the seats; the clear ones differ in lightness too
 BREAK: Final = re.compile(r"\s*\n\s*")
 
 
@@ -31,6 +34,10 @@ class Visit:
     theme: str = "auto"
     name: str = ""
     auto: bool = False  # a turn confirms itself
+    pace: str = "normal"  # of the turn player, one of PACES
+    sound: bool = True
+    notices: bool = False  # of the browser, when it is one's turn and the page is in the background
+    colours: str = "usual"  # one of COLOURS
 
     def say(self, id: str, **args: int | str) -> str:
         return say(id, self.lang, **args)

@@ -34,6 +34,14 @@ class Entry(NamedTuple):
         return ", ".join(self.seats[seat].name for seat in self.table.actors)
 
     @property
+    def results(self) -> list[tuple[Seat, int, int]]:
+        """The seats of a finished game with place and points, the best first; equal points share a place."""
+        scores = self.table.scores or []
+        places = [1 + sum(other > mine for other in scores) for mine in scores]
+        found = list(zip(self.seats, places, scores, strict=False))
+        return sorted(found, key=lambda row: row[1])
+
+    @property
     def notes(self) -> list[str]:
         return notes(self.table)
 
@@ -42,6 +50,9 @@ class Entry(NamedTuple):
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.table.changed))
 
 
-def home_page(visit: Visit, mine: list[Entry], open_tables: list[Entry], over: list[Entry]) -> str:
+def home_page(visit: Visit, waiting: int, mine: list[Entry], open_tables: list[Entry], over: list[Entry]) -> str:
     lists = {"your_tables": mine, "open_tables": open_tables, "replays": over}
-    return render("home.html", visit, cards=[cw.game(key) for key in cw.game_keys()], lists=lists, games=cw.game_keys())
+    return render(
+        "home.html", visit, cards=[cw.game(key) for key in cw.game_keys()], lists=lists, games=cw.game_keys(),
+        waiting=waiting,
+    )  # fmt: skip

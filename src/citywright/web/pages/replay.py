@@ -9,6 +9,7 @@ from citywright.engine.drawing.layout import Place
 from citywright.engine.state import State
 from citywright.web.pages.curves import curves
 from citywright.web.pages.frame import TEMPLATES, Visit, render
+from citywright.web.pages.pieces import addresses
 from citywright.web.pages.screen import Panel, SeatScreen, line_html
 from citywright.web.pages.table import Arranged, have
 
@@ -21,8 +22,9 @@ def moment_panels(screen: SeatScreen, eyes: str, number: int) -> dict[str, Panel
     drawn = screen.game.panels(screen.view, None, screen.lang)
     panels = {id: Panel(html) for id, html in screen.game.layout.shown(drawn, screen.seat).items()}
     hands = open_hands(screen) if eyes == OPEN_EYES else ""
+    pieces = addresses(screen.game.key, screen.game.edition_mark)
     lines = "".join(
-        f"<li>{line_html(line.text)}</li>" for line in screen.lines if screen.moments.shown(line.move) == number
+        f"<li>{line_html(line.text, pieces)}</li>" for line in screen.lines if screen.moments.shown(line.move) == number
     )
     panels["hands"] = Panel(f'<div id="hands">{hands}</div>')
     panels["told"] = Panel(f'<ul id="told" class="told" aria-live="polite">{lines}</ul>')

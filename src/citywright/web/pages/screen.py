@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -12,9 +12,11 @@ from sqlalchemy.orm import Session
 from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
+from citywright.web.pages.pieces import Addresses, addresses
+from citywright.web.place import here
 from citywright.web.tables.caches import Cache
 from citywright.web.tables.deals import DealMessage, about
-from citywright.web.tables.log import CLOSE, NAME, OPEN, Line
+from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
 from citywright.web.tables.turns import Turn
@@ -23,6 +25,10 @@ from citywright.web.words import say
 WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "notes", "fair", "after")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
+
+
+# a beat shows its seat once; who cannot see it hears it with every line
+ONCE_MORE: Final = ('"><b class="person">', '"><b class="person sr">')
 
 
 class Panel(str):
@@ -77,6 +83,13 @@ class SeatScreen:
         return None if self.seat is None or self.table.unfinished else self.turn.state.offer(self.seat)
 
     @property
+    def thinking_bots(self) -> list[str]:
+        """The bots that the table waits for; none while they are paused."""
+        if self.turn.shared.bots_paused:
+            return []
+        return [self.seats[seat].name for seat in self.table.actors if self.seats[seat].bot is not None]
+
+    @property
     def closing_label(self) -> str:
         """The move that waits for Confirm, in words and with what it brings."""
         if self.seat is None or self.offer is None or self.turn.draft.closing is None:
@@ -90,14 +103,22 @@ class SeatScreen:
     def log(self) -> tuple[Markup, Markup]:
         """Newest first: what is new since the seat's last turn, and what is older."""
         since = self.table.number if self.turn.row is None else self.turn.row.since
-        new: list[str] = []
-        old: list[str] = []
+        new = self._told([line for line in self.lines if line.move > since])
+        return new, self._told([line for line in self.lines if line.move <= since])
+
+    def _told(self, lines: list[Line]) -> Markup:
+        """The last beat on top; within a beat as it happened."""
         nth: Counter[int] = Counter()
-        for line in self.lines:
-            moment = self.moments.shown(line.move)
-            nth[moment] += 1
-            (new if line.move > since else old).append(log_line(moment, nth[moment], line.text))
-        return Markup("".join(reversed(new))), Markup("".join(reversed(old)))
+        told: list[str] = []
+        for beat in beats(lines):
+            inside: list[str] = []
+            for line in beat.lines:
+                moment = self.moments.shown(line.move)
+                nth[moment] += 1
+                html = log_line(moment, nth[moment], line.text, self.game.key, self.game.edition_mark)
+                inside.append(html.replace(*ONCE_MORE, 1) if inside else html)
+            told.append(beat_html(beat.seat, "".join(inside)))
+        return Markup("".join(reversed(told)))
 
     # -- panels ------------------------------------------------------------------------------------
 
@@ -130,17 +151,25 @@ class SeatScreen:
 
 
 @lru_cache(maxsize=4096)
-def log_line(move: int, nth: int, text: str) -> str:
-    return str(PARTS.line(move, nth, line_html(text)))
+def log_line(move: int, nth: int, text: str, game: str, edition: str) -> str:
+    return str(PARTS.line(move, nth, line_html(text, addresses(game, edition))))
 
 
-def line_html(text: str) -> Markup:
-    """A line of the log; names of pieces can light the piece up."""
-    return Markup(NAMED.sub(_name, str(escape(text))))
+def beat_html(seat: int | None, lines: str) -> str:
+    return str(PARTS.beat(seat, Markup(lines)))
 
 
-def _name(found: re.Match[str]) -> str:
+def line_html(text: str, pieces: Addresses) -> Markup:
+    """A line of the log; names of pieces lead to them."""
+    return Markup(NAMED.sub(partial(_name, pieces), str(escape(text))))
+
+
+def _name(pieces: Addresses, found: re.Match[str]) -> str:
     kind, number, name = found.groups()
     if kind == "seat":
         return f'<b class="person">{name}</b>'
-    return f'<button type="button" class="mention" data-kind="{kind}" data-number="{number}">{name}</button>'
+    address = pieces.get((kind, int(number)))
+    if address is None:
+        return name
+    about = f'data-kind="{kind}" data-number="{number}"'
+    return f'<a class="mention" href="{here(address)}" {about}>{name}</a>'

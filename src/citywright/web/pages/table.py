@@ -46,13 +46,13 @@ class Arranged:
         return seat.name, self.joined(ids), len(ids) > 1
 
 
-def table_page(visit: Visit, screen: SeatScreen) -> str:
+def table_page(visit: Visit, screen: SeatScreen, next_table: str | None = None) -> str:
     panels = screen.panels
     web = {id: screen.named(panels[id]) for id in WEB_PANELS}
     game = {id: panel for id, panel in panels.items() if id not in web}
     return render(
         "table.html", visit, screen=screen, table=screen.table, board=Arranged(screen, game), panels=web,
-        have=have(panels), games=[screen.table.game],
+        have=have(panels), games=[screen.table.game], next_table=next_table,
     )  # fmt: skip
 
 

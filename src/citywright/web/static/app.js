@@ -18,6 +18,10 @@ async function filledIn(form) {
     if (field.type === "checkbox") result[field.name] = field.checked;
     else result[field.name] = field.dataset.type === "number" ? Number(field.value) : field.value;
   }
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-into]"))) {
+    const file = field.files?.[0];
+    if (file) result[field.dataset.into || ""] = await file.text();
+  }
   return "setup" in form.dataset ? setup(form, result) : result;
 }
 
@@ -101,6 +105,37 @@ function onClick(event) {
   }
 }
 
+/**
+ * A choice on the page of settings counts at once.
+ * @param {Event} event
+ */
+async function onSetting(event) {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.dataset.setting) return;
+  const name = field.dataset.setting;
+  const wanted = field instanceof HTMLInputElement && field.checked;
+  if (name === "notices" && wanted) field.checked = await mayNotify();
+  const value = field instanceof HTMLInputElement ? String(Number(field.checked)) : field.value;
+  remember(name, value);
+  if (name === "lang") location.reload();
+  if (name === "theme") applyTheme(value);
+  if (name === "colours") document.documentElement.dataset.colours = value;
+  const told = document.getElementById("settings-told");
+  const refused = name === "notices" && wanted && value === "0";
+  if (told) told.textContent = (refused ? told.dataset.refused : told.dataset.kept) || "";
+}
+
+/** Asks the reader, once. */
+async function mayNotify() {
+  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+}
+
+/** @param {string} theme */
+function applyTheme(theme) {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = theme === "auto" ? (dark ? "dark" : "light") : theme;
+}
+
 /** @param {string} id */
 async function open(id) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById(id));
@@ -122,6 +157,7 @@ function copy(id) {
 document.addEventListener("submit", onSubmit);
 document.addEventListener("click", onClick);
 document.addEventListener("change", onSetup);
+document.addEventListener("change", onSetting);
 onSetup();
 startBoard();
 const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));

@@ -1,5 +1,7 @@
 // Hands on the keys: arrows walk from choice to choice, Enter chooses, Escape takes back; the focus outlives every change.
 
+import { playing, stop } from "./player.js";
+
 const CHOICES = "[data-action], [data-reason], #confirm button:enabled";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** What a key clicks. @type {Record<string, string>} */
@@ -13,6 +15,7 @@ const BUTTONS = {
   h: '[data-open="rules"]',
   m: '[data-open="more"]',
   "?": '[data-open="more"]',
+  w: '[data-story="skip"]',
   "+": '[data-zoom="+"]',
   "-": '[data-zoom="−"]',
   0: '[data-zoom="⤢"]',
@@ -36,6 +39,7 @@ function onKey(event) {
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
   if (event.ctrlKey || event.metaKey) onControl(event);
+  else if (event.key === "Escape" && playing()) stop();
   else if (event.key in ARROWS && !target.matches(".log")) {
     event.preventDefault();
     const [dx, dy] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];

@@ -2,6 +2,12 @@
 // animations stay; and lets pieces fly from where they were to where they are.
 
 const FLIGHT = 280; // milliseconds
+const COUNTING = 600; // milliseconds from one figure to the next
+const FIGURES = ".score, .coin, .purse, .fact"; // where money and points stand
+const WHOLE = /^\s*[-−]?\d+\s*$/;
+/** Figures that are on their way. @type {WeakMap<Node, number>} */
+const counted = new WeakMap();
+let still = false; // nothing moves by itself
 
 /**
  * Morph an element into a new one.
@@ -80,7 +86,32 @@ function match(place, next, keyed) {
  */
 function morphNode(old, fresh) {
   if (old instanceof Element && fresh instanceof Element) morph(old, fresh);
-  else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+  else if (counted.has(old) || old.nodeValue !== fresh.nodeValue) become(old, fresh.nodeValue || "");
+}
+
+/**
+ * A text becomes another one; money and points count up or down to it.
+ * @param {ChildNode} node
+ * @param {string} text
+ */
+function become(node, text) {
+  const before = node.nodeValue || "";
+  cancelAnimationFrame(counted.get(node) || 0);
+  counted.delete(node);
+  if (still || !WHOLE.test(before) || !WHOLE.test(text) || !node.parentElement?.closest(FIGURES)) {
+    node.nodeValue = text;
+    return;
+  }
+  const [from, to] = [before, text].map((figure) => Number(figure.replace("−", "-")));
+  const began = performance.now();
+  /** @param {number} now */
+  const step = (now) => {
+    const part = Math.min(1, (now - began) / COUNTING);
+    node.nodeValue = part < 1 ? String(Math.round(from + (to - from) * part)).replace("-", "−") : text;
+    if (part < 1) counted.set(node, requestAnimationFrame(step));
+    else counted.delete(node);
+  };
+  counted.set(node, requestAnimationFrame(step));
 }
 
 /**
@@ -89,7 +120,7 @@ function morphNode(old, fresh) {
  * @returns {boolean}
  */
 export function show(panels) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const before = still ? null : places();
   let complete = true;
   for (const [id, html] of Object.entries(panels)) {

@@ -1,13 +1,17 @@
 // A table: clicks become moves, changes become panels.
 
+import { callToTurn, countWords, tellPresence } from "./attention.js";
 import { keepFocus, startKeys } from "./keys.js";
 import { show } from "./morph.js";
-import { ask, hint, remember, ROOT } from "./net.js";
+import { ask, hint, ROOT } from "./net.js";
+import { light, open as openPiece } from "./pieces.js";
+import { forNow, startPlayer, stop } from "./player.js";
 
 /** @typedef {import("./net.js").Answer} Answer */
 
 const body = document.body;
 const PATIENCE = 150; // milliseconds of pointing before the server is asked what a move brings
+const LINES = "#log [data-moment]";
 const AGAIN = 1500; // milliseconds until a failed request is tried again
 
 /** @type {Map<string, string>} */
@@ -26,24 +30,30 @@ const have = () => [...marks].map(([id, mark]) => `${id}.${mark}`).join(",");
 /** @param {Record<string, string>} more */
 const query = (more) => new URLSearchParams({ have: have(), lang: document.documentElement.lang, ...more });
 
-/** @param {Answer} answer */
-function take(answer) {
+/**
+ * @param {Answer} answer
+ * @param {boolean} [mine] it answers a choice of one's own
+ */
+function take(answer, mine = false) {
   if (body.dataset.status === "open" && (answer.status !== "open" || newsWhileWaiting(answer))) return location.reload();
-  const lines = new Set([...document.querySelectorAll("#log li")].map((line) => line.id));
+  const lines = new Set([...document.querySelectorAll(LINES)].map((line) => line.id));
   let complete = true;
-  keepFocus(() => (complete = show(answer.panels)));
+  keepFocus(() => (complete = show(forNow(answer.panels, answer.number, mine))));
   if (!complete) return location.reload();
   for (const [id, mark] of Object.entries(answer.marks)) marks.set(id, mark);
+  const called = answer.acts && body.dataset.acts !== "1";
   Object.assign(body.dataset, {
     version: String(answer.version),
+    number: String(answer.number),
     made: String(answer.made),
     status: answer.status,
     acts: answer.acts ? "1" : "0",
   });
   document.title = answer.title || document.title;
   pick(answer.closing);
-  nameTheLog();
   announce(lines);
+  countWords();
+  if (called) callToTurn();
   if (answer.problem) hint(answer.problem);
   else if (told && !(told.isConnected && told.dataset.action)) hint(""); // what it was about is gone
   if (answer.pass_to !== null) curtain(answer.pass_to, answer.pass_name);
@@ -74,9 +84,11 @@ function pick(action) {
  * @param {Set<string>} known
  */
 function announce(known) {
-  const fresh = [...document.querySelectorAll("#log li")].filter((line) => !known.has(line.id));
+  const fresh = [...document.querySelectorAll(LINES)].filter((line) => !known.has(line.id));
   const place = document.getElementById("announce");
-  if (place && fresh.length) place.textContent = fresh.slice(0, 8).reverse().map((line) => line.textContent).join(" ");
+  const order = new Intl.Collator("en", { numeric: true });
+  fresh.sort((a, b) => order.compare(a.id, b.id));
+  if (place && fresh.length) place.textContent = fresh.slice(-8).map((line) => line.textContent).join(" ");
 }
 
 // -- moves ---------------------------------------------------------------------------------------------------
@@ -96,13 +108,14 @@ function inTurn(work) {
  */
 function send(path, wanted) {
   if (busy) return;
+  stop(); // a choice is made on the present board
   busy = true;
   body.classList.add("busy");
   const move = { seat: seat(), made: Number(body.dataset.made), ...wanted };
   inTurn(async () => {
     try {
       const answer = await ask(`${table()}/${path}?${query({})}`, move);
-      if (answer.panels) take(answer);
+      if (answer.panels) take(answer, true);
       else hint(answer.problem);
     } catch {
       offline(true);
@@ -114,10 +127,15 @@ function send(path, wanted) {
   });
 }
 
-/** @param {string} action */
-function choose(action) {
+/**
+ * What is chosen already is confirmed by a key or a double click; a slow second click may be an accident.
+ * @param {string} action
+ * @param {number} clicks in a row; 0 by key
+ */
+function choose(action, clicks) {
   hint("");
-  if (action === closing) send("draft", { do: "confirm" });
+  if (action === closing && clicks === 1) hint(body.dataset.again || "");
+  else if (action === closing) send("draft", { do: "confirm" });
   else send("moves", { action, confirm: body.dataset.auto === "1" });
 }
 
@@ -168,6 +186,7 @@ function listen() {
     wanted = version;
     return catchUp();
   };
+  events.addEventListener("here", ({ data }) => tellPresence(JSON.parse(data).text));
   events.onerror = () => offline(true);
   events.onopen = () => offline(false);
   addEventListener("pagehide", () => events.close());
@@ -185,16 +204,20 @@ function onClick(event) {
   const reason = near("[data-reason]");
   const does = near("[data-do]");
   const stand = near("[data-stand-in]");
-  const piece = near(".mention");
+  const piece = near("a.mention");
   const enlarge = near("[data-enlarge]");
-  if (action) choose(action.dataset.action || "");
+  if (action) choose(action.dataset.action || "", event instanceof MouseEvent ? event.detail : 0);
   else if (reason) hint(reason.dataset.reason || "");
   else if (does) send("draft", { do: does.dataset.do });
   else if (stand) standIn(stand);
   else if (near("[data-seat-link]")) seatLink();
-  else if (near("[data-open=more]")) devices();
+  else if (near("[data-open=more]")) openMore();
   else if (near("[data-revoke]")) revoke(near("[data-revoke]")?.dataset.revoke || "");
-  else if (piece) light(piece);
+  else if (piece instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    openPiece(piece);
+  }
+  else if (near("[title]") && !near("button, a")) hint(near("[title]")?.getAttribute("title") || ""); // by touch, too
   else if (enlarge) enlargeBoard(enlarge);
 }
 
@@ -209,6 +232,11 @@ async function seatLink() {
   const place = document.getElementById("seat-link");
   if (place) place.textContent = answer.location ? location.origin + answer.location : answer.problem;
   devices();
+}
+
+function openMore() {
+  devices();
+  countWords(); // the chat is in sight now
 }
 
 /** Where the seat is open: its browsers and links. */
@@ -233,35 +261,6 @@ function countDown() {
     const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
     time.textContent = parts.join(":");
   }
-}
-
-/**
- * The pieces on the table that a name in the log speaks of.
- * @param {HTMLElement | SVGElement} name
- */
-function spokenOf(name) {
-  const { kind, number } = name.dataset;
-  return document.querySelectorAll(`[data-${kind}="${number}"], [data-${kind}="${String(number).padStart(3, "0")}"]`);
-}
-
-/** A name whose piece is not in sight is only a word. */
-function nameTheLog() {
-  for (const name of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("#log .mention"))) {
-    name.disabled = spokenOf(name).length === 0;
-  }
-}
-
-/**
- * Light up the piece that a line of the log speaks of.
- * @param {HTMLElement | SVGElement} name
- */
-function light(name) {
-  const found = spokenOf(name);
-  for (const piece of found) {
-    piece.classList.add("lit");
-    setTimeout(() => piece.classList.remove("lit"), 1800);
-  }
-  found[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** @param {HTMLElement | SVGElement} card */
@@ -296,10 +295,11 @@ let told;
 
 /** @param {Event} event */
 function onPoint(event) {
-  const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason]") : null;
+  const target = event.target instanceof Element ? event.target.closest("[data-action], [data-reason], .mention") : null;
   clearTimeout(pointing);
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
-  if (target.dataset.reason) hint(target.dataset.reason);
+  if (target.matches(".mention")) light(target);
+  else if (target.dataset.reason) hint(target.dataset.reason);
   else pointing = setTimeout(() => foretell(target), PATIENCE);
 }
 
@@ -327,16 +327,13 @@ export function startTable() {
   listen();
   if (body.dataset.status === "open") return;
   pick(document.getElementById("confirm")?.dataset.closing || null);
-  nameTheLog();
+  startPlayer(() => pick(closing));
+  countWords();
   document.addEventListener("click", onClick);
   startKeys();
   setInterval(countDown, 1000);
   document.addEventListener("pointerover", onPoint);
   document.addEventListener("focusin", onPoint);
-  document.querySelector("input[data-auto]")?.addEventListener("change", (event) => {
-    body.dataset.auto = /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "0";
-    remember("auto", body.dataset.auto);
-  });
   if (body.dataset.hot && !new URLSearchParams(location.search).has("seat")) {
     curtain(Number(body.dataset.seat), body.dataset.hot);
   }

@@ -58,7 +58,7 @@ class Table(Base):
     host: Mapped[int | None] = mapped_column(Digits)  # what the table committed itself to, see engine/deal.py
     salt: Mapped[str | None] = mapped_column(String(32))
     commitment: Mapped[str | None] = mapped_column(String(64))
-    origin: Mapped[str] = mapped_column(String(8), default="")  # "record" if it was brought in
+    origin: Mapped[str] = mapped_column(String(8), default="")  # "record" if it was brought in, "again": a rematch
     redrawn_at: Mapped[int | None] = mapped_column(Integer)  # after so many moves all that was hidden was drawn anew
     redrawn_from: Mapped[int | None] = mapped_column(Digits)  # from this seed
     status: Mapped[str] = mapped_column(String(8), index=True)  # open, playing, over; closed before it was played
@@ -68,7 +68,7 @@ class Table(Base):
     number: Mapped[int] = mapped_column(Integer, default=0)  # moves so far
     actors: Mapped[list[int]] = mapped_column(JSON, default=list)
     scores: Mapped[list[int] | None] = mapped_column(JSON)  # when over
-    parent: Mapped[str | None] = mapped_column(String(16))  # a what-if knows where it comes from
+    parent: Mapped[str | None] = mapped_column(String(16))  # a what-if or a rematch knows where it comes from
     created: Mapped[float] = mapped_column(Float)
     changed: Mapped[float] = mapped_column(Float, index=True)
     creator: Mapped[str | None] = mapped_column(String(64))  # the hash of the browser's token

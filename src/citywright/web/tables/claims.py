@@ -7,10 +7,12 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from citywright.web.store import Claim, Store
+from citywright.web.bus import Notice
+from citywright.web.store import Claim, Store, Table
 
 PAUSE: Final = 2.0  # seconds after the first failure, doubled with each that follows
 LONGEST_PAUSE: Final = 600.0
+TOLD: Final = 3  # failures in a row after which people are told
 NOBODY: Final = ""
 
 
@@ -40,6 +42,16 @@ def fail(store: Store, table: str, owner: str, problem: str) -> None:
             pause = min(LONGEST_PAUSE, PAUSE * 2 ** min(mine.failures, 20))
             mine.owner, mine.until = NOBODY, time.time() + pause
             mine.failures, mine.problem = mine.failures + 1, problem[:200]
+            if mine.failures == TOLD:
+                row = tx.session.get_one(Table, table)
+                row.version += 1
+                tx.notices.append(Notice(table, row.version))
+
+
+def paused(session: Session, table: str) -> bool:
+    """Whether people have to know that the bots of their table wait."""
+    mine = session.get(Claim, table)
+    return mine is not None and mine.failures >= TOLD
 
 
 def forget(store: Store) -> None:

@@ -90,7 +90,9 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
             played.append((text, events, seen == before and all(event.seats is not None for event in events)))
     except IllegalAction as error:
         raise NotLegal(error.reason) from error
-    seat.since, seat.away = table.number, None
+    if not goes_on(tx.session, table, seat):
+        seat.since = table.number
+    seat.away = None
     for text, events, hidden in played:
         table.number += 1
         seat.made += 1
@@ -103,6 +105,12 @@ def commit(tx: Transaction, table: Table, seat: Seat, base: State, turn: Sequenc
     settle(tx, table, state, public=not all(hidden for _, _, hidden in played))
     tx.afterwards["count", table.id] = partial(MOVES.labels("person" if seat.bot is None else "bot").inc, len(played))
     return state
+
+
+def goes_on(session: Session, table: Table, seat: Seat) -> bool:
+    """Whether the last move was the seat's own: a turn may be confirmed in parts."""
+    last = session.get(Move, (table.id, table.number))
+    return last is not None and last.seat == seat.number
 
 
 def settle(tx: Transaction, table: Table, state: State, public: bool = True) -> None:

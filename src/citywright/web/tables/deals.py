@@ -70,7 +70,7 @@ def notes(table: Table) -> list[str]:
     told = {
         "note_redrawn": table.redrawn_at is not None and table.origin == "record",
         "note_record": table.redrawn_at is None and table.origin == "record",
-        "note_what_if": table.parent is not None,
+        "note_what_if": table.parent is not None and table.origin != "again",
         "note_edition": table.own_edition is not None,
         "note_one_hand": table.hot_seat,
     }

@@ -1,6 +1,8 @@
 """What happened, in words: the log of a table as one seat may know it. Names of seats and pieces are marked."""
 
+import re
 from contextlib import suppress
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import select
@@ -25,6 +27,14 @@ class Line(NamedTuple):
     seats: tuple[int, ...] | None  # that may know; None is everybody
 
 
+class Beat(NamedTuple):
+    """What is told of one seat on end, or of nobody: lines that belong together."""
+
+    seat: int | None
+    lines: list[Line]
+
+
+ABOUT: Final = re.compile(f"{OPEN}seat (\\d+)")
 TOLD: Final[Cache[list[Line]]] = Cache(size=4096)
 
 
@@ -74,3 +84,14 @@ def known_to(seat: int | None, lines: list[Line]) -> list[Line]:
     lines = [line for line in lines if line.seats is None or seat in line.seats]
     shown = {line.text: line.move for line in lines if line.seats is None}
     return [line for line in lines if line.seats is None or shown.get(line.text, -1) < line.move]
+
+
+def beats(lines: list[Line]) -> list[Beat]:
+    """Oldest first, as the lines are."""
+    return [Beat(seat, list(some)) for seat, some in groupby(lines, about)]
+
+
+def about(line: Line) -> int | None:
+    """The seat that a line is about: the first one that it names."""
+    found = ABOUT.search(line.text)
+    return int(found[1]) if found else None

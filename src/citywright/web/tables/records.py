@@ -17,7 +17,7 @@ from citywright.web.tables.commits import touch, wait_for
 from citywright.web.tables.deals import deal_of, promise
 from citywright.web.tables.editions import own_text, text_of
 from citywright.web.tables.requests import ChatMessage, SeatRequest, WhatIf, tidy
-from citywright.web.tables.seating import known_bot, lay_table, names_for, start_if_full
+from citywright.web.tables.seating import known_bot, lay_table, names_for, start_if_full, unused
 from citywright.web.tables.states import demand_playable, find, game_of, has_ended, seats_held, seats_of
 from citywright.web.words import own_words, say
 
@@ -60,7 +60,9 @@ def bring_in(tx: Transaction, who: str, lang: str, brought: Brought, name: str =
     """
     if brought.for_others:
         return invite(tx, who, lang, brought, name)
-    names = [own_words().word("seat", n, lang) for n in range(brought.seats)]
+    names: list[str] = []
+    for seat in range(brought.seats):
+        names.append(unused(tidy(brought.names.get(seat, ""), own_words().word("seat", seat, lang)), names))
     people = [SeatRequest("me")] * brought.seats
     game = brought.laid.open()
     table = lay_table(tx.session, who, game, None, people, names, brought.options, brought.seed)

@@ -60,6 +60,11 @@ def sit_down(at: At, number: int) -> bool:
     return at.table.status == "open" and at.seat(number).kind == "open"
 
 
+def fill(at: At, number: int) -> bool:
+    """Let a bot take a seat that nobody has taken: whoever made the table, or sits there."""
+    return sit_down(at, number) and (made_it(at) or bool(at.held))
+
+
 def own(at: At, number: int) -> bool:
     """Take the seat along to other devices, see which hold it, and sign them out."""
     return number in at.held and at.seat(number).kind == "person"
@@ -108,6 +113,11 @@ def delete_alone(at: At) -> bool:
     """As long as nobody else has put work into it, or when everybody has left."""
     others = [seat for seat in at.seats if seat.number not in at.held and seat.kind in ("person", "left")]
     return made_it(at) and (not people(at.seats) or not any(seat.made for seat in others))
+
+
+def rematch(at: At) -> bool:
+    """Once more, when it is over: for its people."""
+    return at.table.status == "over" and bool(people(at.seats) & set(at.held))
 
 
 # -- by agreement ------------------------------------------------------------------------------------------

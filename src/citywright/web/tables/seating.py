@@ -15,11 +15,11 @@ from citywright.web.library import Game
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
-from citywright.web.tables import editions
+from citywright.web.tables import editions, rights
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.deals import promise
 from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
-from citywright.web.tables.rights import At, sit_down
+from citywright.web.tables.rights import At, demand, sit_down
 from citywright.web.tables.states import locked, seats_held, seats_of
 from citywright.web.words import say
 
@@ -113,6 +113,18 @@ def join(tx: Transaction, who: str, lang: str, id: str, number: int, wanted: Joi
     if not start_if_full(tx, table):
         touch(tx, table)
     return table
+
+
+def fill(tx: Transaction, at: At, number: int, bot: str) -> None:
+    """A bot takes a seat that waits for somebody."""
+    demand(rights.fill(at, number), "fill")
+    names = [seat.name for seat in at.seats]
+    seat = at.seats[number]
+    seat.kind, seat.bot = "bot", known_bot(bot)
+    seat.name = next((name for name in BOT_NAMES if name not in names), f"Bot {number + 1}")
+    tx.session.flush()
+    if not start_if_full(tx, at.table):
+        touch(tx, at.table)
 
 
 def start_if_full(tx: Transaction, table: Table) -> bool:

@@ -16,6 +16,7 @@ from citywright.engine.state import State
 from citywright.web.library import Game
 from citywright.web.problems import NotLegal, Refused
 from citywright.web.store import Chat, Seat, SeatToken, Table
+from citywright.web.tables import claims
 from citywright.web.tables.caches import Cache
 from citywright.web.tables.log import LINES, Line, known_to, tell
 from citywright.web.tables.moments import Hidden, Moments, hidden_moves
@@ -23,6 +24,9 @@ from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, game_of, locked, seats_held, seats_of, state_at
 
 CHATS: Final = select(Chat).where(Chat.table == bindparam("table")).order_by(Chat.number.desc()).limit(100)
+REMATCH: Final = (
+    select(Table.id).where(Table.parent == bindparam("table"), Table.origin == "again").order_by(Table.created.desc())
+)
 # All that a screen needs to learn from the database as long as its table has not changed: built once, since building a
 # statement costs more than running it.
 OWN_SEAT: Final = and_(Seat.table == Table.id, Seat.number == bindparam("seat"))
@@ -73,6 +77,8 @@ class SharedTable:
     chats: list[Chat]
     committed: int  # moves that no failing transaction can take back
     hidden: Hidden
+    bots_paused: bool = False  # after an error
+    again: str | None = None  # its rematch
     log: dict[str, list[Line]] = field(default_factory=dict)  # by language
 
     @property
@@ -245,7 +251,10 @@ def load(session: Session, table: Table) -> SharedTable:
     game = game_of(table)
     state = state_at(session, table, game, table.number)
     hidden = hidden_moves(session, table)
-    shared = SharedTable(table, seats_of(session, table), game, state, [], table.number, hidden)
+    seats = seats_of(session, table)
+    paused = any(seat.bot is not None for seat in seats) and claims.paused(session, table.id)
+    again = session.scalars(REMATCH, {"table": table.id}).first() if table.status == "over" else None
+    shared = SharedTable(table, seats, game, state, [], table.number, hidden, paused, again)
     if known is not None and (known.table.version, known.table.number) == (table.version, table.number):
         shared.chats, shared.log = known.chats, known.log
     else:

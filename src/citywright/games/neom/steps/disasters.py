@@ -133,7 +133,10 @@ class Struck(Step[Neom]):
     def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
         if s.plans[seat]:
             return Sentence("ask.remove_more", {"tile": s.disaster})
-        return Sentence("ask.struck", {"tile": s.disaster, "money": fine(s, seat)})
+        money = fine(s, seat)
+        if not money:
+            return Sentence("ask.spared", {"tile": s.disaster})
+        return Sentence("ask.struck", {"tile": s.disaster, "money": money})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         tiles = [s.do.remove(cell) for cell in bits(s.cities[seat].laid)]
@@ -141,7 +144,8 @@ class Struck(Step[Neom]):
 
     def label(self, s: Neom, seat: int, frame: Frame, action: int) -> Sentence:
         if s.do.fine.holds(action):
-            return Sentence("do.fine", {"money": fine(s, seat)})
+            money = fine(s, seat)
+            return Sentence("do.fine", {"money": money}) if money else Sentence("do.fine_spared", {})
         cell = s.do.remove.arg(action)
         return Sentence("do.remove", {"cell": cell, "tile": s.cities[seat].cells[cell]})
 
@@ -164,7 +168,10 @@ def recover(s: Neom, _: int, __: int) -> None:
 
 def pay_fine(s: Neom, seat: int) -> None:
     amount = fine(s, seat)
-    s.tell("event.pays_fine", seat=seat, money=amount)
+    if amount:
+        s.tell("event.pays_fine", seat=seat, money=amount)
+    else:
+        s.tell("event.spared", seat=seat, tile=s.disaster)
     from_sales = max(0, amount - s.money[seat])  # only by option
     s.money[seat] -= amount - from_sales
     s.earned[seat] -= from_sales
