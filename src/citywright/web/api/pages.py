@@ -26,6 +26,7 @@ from citywright.web.security import AnyRequest, cookie, hashed, new_token, token
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables.deals import notes_of_link
 from citywright.web.tables.devices import use_link
+from citywright.web.tables.requests import USUAL_BOT
 from citywright.web.tables.returning import next_of, waiting_for
 from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, seats_held, seats_of
@@ -78,7 +79,7 @@ class Pages(Controller):
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.game_keys()[0]
         demand_game(key)
-        page = render("new.html", visit_of(request), game=cw.game(key), bots=cw.bots.names(), games=())
+        page = render("new.html", visit_of(request), game=cw.game(key), usual_bot=USUAL_BOT, games=())
         return html(request, page)
 
     @get("/next", sync_to_thread=True)

@@ -81,6 +81,7 @@ def templates() -> Environment:
         "say_if_known": say_if_known,
         "rights": rights,
         "bots": cw.bots.names,
+        "levels": lambda: tuple(cw.bots.LEVELS),
     }
     result.filters["seat_name"] = lambda number, at: at.seats[number].name
     return result

@@ -1,12 +1,15 @@
 """What is asked of the tables, with its limits: everything from outside is read into these."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
+USUAL_BOT: Final = "medium"  # whom people meet if they do not choose
 Name = Annotated[str, Meta(max_length=40, description="A name; spaces are tidied, 24 characters are kept.")]
-Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
+Bot = Annotated[
+    str, Meta(max_length=40, description="The name of a bot; of a level also with a character: hard:trader.")
+]
 Entropy = Annotated[str, Meta(max_length=200, description="Words for the deal; 80 characters are kept.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
@@ -31,7 +34,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
     patience: Patience = 180
-    stand_in: Bot = "greedy"
+    stand_in: Bot = USUAL_BOT
     edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
 
 
@@ -39,7 +42,7 @@ class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
     """You against bots; a number of seats that the game does not have means all of them."""
 
     seats: SeatNumber = 3
-    bot: Bot = "greedy"
+    bot: Bot = USUAL_BOT
     name: Name = ""
 
 
@@ -89,7 +92,7 @@ class ChatMessage(msgspec.Struct, forbid_unknown_fields=True):
 class WhatIf(msgspec.Struct, forbid_unknown_fields=True):
     at: Count
     seat: SeatNumber
-    bot: Bot = "greedy"
+    bot: Bot = USUAL_BOT
     name: Name = ""
 
 
