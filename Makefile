@@ -4,13 +4,16 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help env machine play test soak bench made docs lock clean
+.PHONY: help env fast wheel machine play test soak bench made docs lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/citywright-stamp
 LOCK_VENV := .venv-lock
+FAST := .venv-fast
+FAST_STAMP := $(FAST)/citywright-stamp
 GAMES := $(addprefix citywright.games.,city_tycoon neom twentieth_century underwater_cities)
+EXTRAS := web postgres plots research cluster dev bench
 PIP_TOOLS := pip-tools==7.6.2
 PIP := -m pip --disable-pip-version-check --quiet --quiet
 export PIP_ROOT_USER_ACTION := ignore
@@ -56,9 +59,35 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@printf '%s\n' "$(CURDIR)" > $@
 
+# The compiled build has an environment of its own, with the libraries of the first: no library lies among the sources,
+# and `.venv-fast/bin/citywright` is the whole command, its bots and workers included. What is long uses it while no
+# source is newer than it.
+COMPILED_FROM := pyproject.toml tools/compiled.py $(shell find src -type f -not -name '*.pyc')
+RUN = $(shell [ -f $(FAST_STAMP) ] && [ -z "$$(find $(COMPILED_FROM) -newer $(FAST_STAMP) -print -quit)" ] \
+    && echo $(FAST) || echo $(VENV))/bin
+
+fast: $(FAST_STAMP) ## compile engine, games and bots into the environment .venv-fast (two or three minutes)
+	$(call say,$$($(FAST)/bin/citywright --version) is ready: $(FAST)/bin/citywright)
+
+$(FAST_STAMP): $(STAMP) $(COMPILED_FROM)
+	$(call say,compiling the engine and the games with mypyc)
+	@rm -rf build/fast
+	@CITYWRIGHT_COMPILED=1 $(BIN)/python -m hatchling build --target wheel --directory build/fast >/dev/null
+	@$(BIN)/python -m venv --clear --without-pip $(FAST)
+	@cd $(FAST)/lib/python*/site-packages && ls -d $(CURDIR)/$(VENV)/lib/python*/site-packages > libraries.pth
+	@$(BIN)/python $(PIP) --python $(FAST)/bin/python install --no-deps --no-index build/fast/*.whl
+	@touch $@
+
+wheel: env ## build the two wheels into dist: pure Python, and compiled for this machine's kind
+	@rm -rf dist
+	$(call say,the pure wheel)
+	@$(BIN)/python -m hatchling build --target wheel
+	$(call say,the compiled wheel)
+	@CITYWRIGHT_COMPILED=1 $(BIN)/python -m hatchling build --target wheel
+
 play: env ## play in the browser (in the terminal: .venv/bin/citywright play neom)
 	$(call say,citywright)
-	@$(BIN)/citywright
+	@$(RUN)/citywright
 
 # What the tests of the web tables need beyond Python: a browser, a database server, axe and a checker of types for the
 # script. What the machine has is used; what is missing comes from Debian's packages and from npm.
@@ -102,12 +131,12 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 
 soak: machine ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
 	$(call say,random games for every number of seats)
-	@$(BIN)/citywright fuzz neom --games 300 --seats all
-	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
-	@$(BIN)/citywright fuzz twentieth_century --games 200 --seats all
-	@$(BIN)/citywright fuzz underwater_cities --games 150 --seats all
+	@$(RUN)/citywright fuzz neom --games 300 --seats all
+	@$(RUN)/citywright fuzz city_tycoon --games 200 --seats all
+	@$(RUN)/citywright fuzz twentieth_century --games 200 --seats all
+	@$(RUN)/citywright fuzz underwater_cities --games 150 --seats all
 	$(call say,bounds of all games between equal bots, for every number of seats)
-	@$(BIN)/citywright balance --check --games 600 --jobs 2
+	@$(RUN)/citywright balance --check --games 600 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 
@@ -134,10 +163,10 @@ lock: ## write requirements.lock anew from pyproject.toml (UPGRADE=1 moves to th
 	@env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CONFIG_FILE=/dev/null CUSTOM_COMPILE_COMMAND='make lock' \
 	    $(LOCK_VENV)/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options \
-	    $(if $(UPGRADE),--upgrade) --extra dev --extra bench --extra cluster --output-file requirements.lock pyproject.toml
+	    $(if $(UPGRADE),--upgrade) $(addprefix --extra ,$(EXTRAS)) --output-file requirements.lock pyproject.toml
 	@rm -rf $(LOCK_VENV)
 
 clean: ## remove the environment and everything else that can be made again
 	$(call say,removing the environment and all caches and builds)
-	@rm -rf $(VENV) $(LOCK_VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) $(FAST) $(LOCK_VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests tools bench examples -name __pycache__ -type d -prune -exec rm -rf {} +

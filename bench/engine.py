@@ -1,221 +1,235 @@
-"""How fast the engine is, next to Catanatron in the same run.
+"""How fast the games are, pure and compiled, next to other engines in the same run.
 
-    .venv/bin/python bench/engine.py [--seconds 6]
+    .venv/bin/python bench/engine.py [--quick] [--turns 5] [--seconds 1] [--write]
+    .venv/bin/python bench/engine.py --compare REF
 
-The machine may be noisy: both sides are measured in turns, and only the ratios are worth reading.
+Random play on one core, every game with every number of seats. The builds and the peers are measured in turns, each in
+a process of its own, in processor time; told is the median of the turns and how far they lie apart. Other people's work
+disturbs all alike, so the ratios are what to read. The compiled build is measured if `make fast` has made it.
 
-After the table comes what City Tycoon's supply phase costs on a full map: 150 tiles of five players (all 120 city
-tiles, all 12 plants with their cubes, 18 terrain tiles) in random places, with 30 money and 3 goods each. Measured are
-`legal` while nothing is known of the ways on that map, `legal` when it is asked again, and every decision (its `legal`
-and its `apply`) of random supply phases.
+--write puts table and plot into docs/performance.md. --compare measures this tree against another commit, both pure.
 """
 
 import argparse
-import math
+import json
+import os
+import platform
 import statistics
-import time
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from importlib.util import find_spec
+from pathlib import Path
 
-from catanatron import Color, Game, RandomPlayer
 from rich.console import Console
 from rich.table import Table
 
 import citywright as cw
-from citywright.engine.masks import bits
-from citywright.engine.state import Json
-from citywright.games.city_tycoon.table import SUPPLY_TURN
+from bench.measure import ASKED, FULL_MAP, PEERS, Figures
 
-TURNS = 5
-FULL_MAPS = 20
-
-
-class Figures:
-    """What was measured in one turn."""
-
-    def __init__(self, games: float, decisions: float, copy: float, legal: float, apply: float) -> None:
-        self.games = games
-        self.decisions = decisions
-        self.copy = copy
-        self.legal = legal
-        self.apply = apply
+ROOT = Path(__file__).resolve().parent.parent
+FAST = ROOT / ".venv-fast/bin/python"
+PAGE = ROOT / "docs/performance.md"
+PLOT = ROOT / "docs/images/performance.svg"
+QUICK = ("neom/3", "city_tycoon/4", "twentieth_century/4", "underwater_cities/4")
+BEGIN, END = "<!-- table: bench/engine.py --write -->\n", "<!-- end of table -->\n"
+YARDSTICK = "Catanatron"
+Turns = dict[tuple[str, str], list[Figures]]  # by build and name
 
 
-def microseconds(call: Callable[[], object], times: int) -> float:
-    start = time.perf_counter()
-    for _ in range(times):
-        call()
-    return (time.perf_counter() - start) / times * 1e6
+class Build:
+    """An interpreter and the sources it runs."""
 
+    def __init__(self, name: str, python: Path, source: Path | None) -> None:
+        self.name = name
+        self.python = python
+        self.source = source
 
-# -- ours ----------------------------------------------------------------------------------------------
-
-
-def play_ours(game: cw.Game[Any], seats: int, seed: int, stop_after: int = 10**9) -> tuple[cw.State, int]:
-    """A random game, or its first moves."""
-    state: cw.State = game.new(seats=seats, seed=seed)
-    rng = cw.Rng.seeded(seed)
-    moves = 0
-    actors = state.actors
-    while actors and moves < stop_after:
-        actions = state.legal(actors[0])
-        state.apply(actors[0], actions[rng.below(len(actions))])
-        moves += 1
-        actors = state.actors
-    return state, moves
-
-
-def measure_ours(key: str, seats: int, seconds: float) -> Figures:
-    game = cw.game(key)
-    games = decisions = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        decisions += play_ours(game, seats, games)[1]
-        games += 1
-    spent = time.perf_counter() - start
-    legal, apply = step_costs(game, seats)
-    middle, _ = play_ours(game, seats, 1, stop_after=decisions // games // 2)
-    return Figures(games / spent, decisions / spent, microseconds(middle.copy, 3000), legal, apply)
-
-
-def step_costs(game: cw.Game[Any], seats: int) -> tuple[float, float]:
-    """Microseconds per legal and per apply, over the moves of whole games."""
-    legal = apply = 0.0
-    moves = 0
-    for seed in range(8):
-        state: cw.State = game.new(seats=seats, seed=seed)
-        rng = cw.Rng.seeded(seed)
-        while state.actors:
-            seat = state.actors[0]
-            t0 = time.perf_counter()
-            actions = state.legal(seat)
-            t1 = time.perf_counter()
-            action = actions[rng.below(len(actions))]
-            t2 = time.perf_counter()
-            state.apply(seat, action)
-            t3 = time.perf_counter()
-            legal, apply, moves = legal + t1 - t0, apply + t3 - t2, moves + 1
-    return legal / moves * 1e6, apply / moves * 1e6
-
-
-# -- the peer ------------------------------------------------------------------------------------------
-
-
-def new_peer(seed: int) -> Game:
-    return Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
-
-
-def measure_peer(seconds: float) -> Figures:
-    games = decisions = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        game = new_peer(games)
-        game.play()
-        decisions += len(game.state.actions)
-        games += 1
-    spent = time.perf_counter() - start
-    middle = new_peer(1)
-    for _ in range(300):
-        middle.play_tick()
-    copy = microseconds(middle.copy, 1000)
-    return Figures(games / spent, decisions / spent, copy, float("nan"), float("nan"))
-
-
-# -- a full map ----------------------------------------------------------------------------------------------
-
-
-def full_map(game: cw.Game[Any], seed: int) -> Json:
-    """City Tycoon's last supply phase with every city tile and plant on the map, as a dump: no way is known yet."""
-    state = game.new(seats=5, seed=seed)
-    rng = cw.Rng.seeded(seed)
-    box = state.edition
-    pieces = [*range(1, box.first_plant), *box.plants[0], *box.plants[1], *[box.land] * 9, *[box.water] * 9]
-    rng.shuffle(pieces)
-    for number, piece in enumerate(pieces):
-        cells = bits(state.city.open)
-        state.city = state.city.put(cells[rng.below(len(cells))], piece, -1 if piece == box.water else number % 5)
-        if box.is_plant(piece):
-            state.cubes[box.source[piece]] = box.cubes[piece]
-    state.round, state.money, state.goods = 4, [30] * 5, [3] * 5
-    state.hands, state.lanes, state.phases = [()] * 5, [[] for _ in range(5)], [(SUPPLY_TURN, 0, 0)]
-    state.proceed()
-    dump: Json = state.dump()
-    return dump
-
-
-def measure_full_map() -> str:
-    game = cw.game("city_tycoon")
-    first: list[float] = []
-    again: list[float] = []
-    decisions, spent, longest = 0, 0.0, 0.0
-    for seed in range(FULL_MAPS):
-        dump = full_map(game, seed)
-        state = game.load(dump)
-        ask = partial(state.legal, state.actors[0])
-        first.append(microseconds(ask, 1))
-        again.append(microseconds(ask, 20))
-        state, rng = game.load(dump), cw.Rng.seeded(seed)
-        while state.actors:
-            start = time.perf_counter()
-            actions = state.legal(state.actors[0])
-            state.apply(state.actors[0], actions[rng.below(len(actions))])
-            took = time.perf_counter() - start
-            decisions, spent, longest = decisions + 1, spent + took, max(longest, took)
-    return (
-        f"City Tycoon, supply phase on a map of 150 tiles: legal {statistics.median(first):,.0f} µs when first asked, "
-        f"{statistics.median(again):,.0f} µs again; a decision {spent / decisions * 1e6:,.0f} µs on average, "
-        f"{longest * 1e3:,.1f} ms at most"
-    )
-
-
-# -- side by side ----------------------------------------------------------------------------------------
-
-
-def middle_of(turns: list[Figures]) -> Figures:
-    return Figures(*[statistics.median(getattr(t, name) for t in turns) for name in ROWS])
-
-
-ROWS = {
-    "games": "games/s",
-    "decisions": "decisions/s",
-    "copy": "copy, µs",
-    "legal": "legal, µs",
-    "apply": "apply, µs",
-}
+    def measure(self, names: list[str], seconds: float) -> dict[str, Figures]:
+        env = os.environ | {"PYTHONPATH": str(self.source or ""), "PYTHONHASHSEED": "0"}
+        command = [str(self.python), str(ROOT / "bench/measure.py"), "--seconds", str(seconds), *names]
+        done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(f"the {self.name} build could not be measured:\n{done.stderr}")
+        figures: dict[str, Figures] = json.loads(done.stdout)
+        return figures
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Speed of the engine next to Catanatron.")
-    parser.add_argument("--seconds", type=float, default=6.0, help="for each side, in all")
-    seconds = parser.parse_args().seconds / TURNS
-    sides: dict[str, list[Figures]] = {}
-    for _ in range(TURNS):
-        sides.setdefault("Catanatron 3.2.1, 4 seats", []).append(measure_peer(seconds))
-        for seats in (3, 5):
-            sides.setdefault(f"NEOM, {seats} seats", []).append(measure_ours("neom", seats, seconds))
-        sides.setdefault("City Tycoon, 4 seats", []).append(measure_ours("city_tycoon", 4, seconds))
-        sides.setdefault("20th Century, 4 seats", []).append(measure_ours("twentieth_century", 4, seconds))
-        sides.setdefault("Underwater Cities, 4 seats", []).append(measure_ours("underwater_cities", 4, seconds))
-    show({name: middle_of(turns) for name, turns in sides.items()})
-    print(measure_full_map())
+    parser = argparse.ArgumentParser(description="Speed of the games next to other engines.")
+    parser.add_argument("--quick", action="store_true", help="each game with one number of seats, two short turns")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of play in each turn")
+    parser.add_argument("--write", action="store_true", help="table and plot into docs/performance.md")
+    parser.add_argument("--compare", metavar="REF", help="this tree against another commit")
+    given = parser.parse_args()
+    names = list(QUICK) if given.quick else every_game()
+    turns, seconds = (2, 0.2) if given.quick else (given.turns, given.seconds)
+    if given.compare:
+        compare(given.compare, names, turns, seconds)
+        return
+    builds = [Build("pure", Path(sys.executable), ROOT / "src")]
+    if FAST.exists():
+        builds.append(Build("compiled", FAST, None))
+    found = measure(builds, [*names, FULL_MAP], peers(), turns, seconds)
+    show(found)
+    if given.write:
+        write(found)
 
 
-def show(figures: dict[str, Figures]) -> None:
-    table = Table(title="random play, one process, median of turns")
-    table.add_column("")
-    for name in figures:
-        table.add_column(name, justify="right")
-    for row, title in ROWS.items():
-        table.add_row(title, *[number(getattr(f, row)) for f in figures.values()])
-    peer, *ours = figures.values()
-    table.add_row("decisions/s, ratio", "1.0", *[f"{f.decisions / peer.decisions:.1f}" for f in ours])
-    table.add_row("copy, ratio", "1.00", *[f"{f.copy / peer.copy:.3f}" for f in ours])
-    Console(width=110).print(table)
+def every_game() -> list[str]:
+    return [f"{key}/{seats}" for key in cw.game_keys() for seats in cw.game(key).seats]
 
 
-def number(value: float) -> str:
-    return "-" if math.isnan(value) else f"{value:,.1f}"
+def peers() -> list[str]:
+    """Those that are installed."""
+    return [peer for peer in PEERS if find_spec("catanatron" if peer == YARDSTICK else "pyspiel")]
+
+
+def measure(builds: list[Build], names: list[str], others: list[str], turns: int, seconds: float) -> Turns:
+    found: Turns = defaultdict(list)
+    for _ in range(turns):
+        for name in others:
+            found["peer", name].append(builds[0].measure([name], seconds)[name])
+        for name in names:
+            for build in builds:
+                found[build.name, name].append(build.measure([name], seconds)[name])
+    return found
+
+
+# -- what a change cost ------------------------------------------------------------------------------------
+
+
+def compare(ref: str, names: list[str], turns: int, seconds: float) -> None:
+    """Old and new in turns; both play the same seeds, but not the same games if the rules or the deal were changed."""
+    with tempfile.TemporaryDirectory() as folder:
+        git("worktree", "add", "--detach", "--quiet", folder, ref)
+        try:
+            old, new = (
+                Build(ref, Path(sys.executable), Path(folder) / "src"),
+                Build("now", Path(sys.executable), ROOT / "src"),
+            )
+            found = measure([old, new], names, [], turns, seconds)
+        finally:
+            git("worktree", "remove", "--force", folder)
+    table = Table(title=f"time now for each 1.00 of {ref}: medians, and of the quickest turns")
+    for head in ("", "a decision", "quickest", *ASKED):
+        table.add_column(head, justify="right" if head else "left")
+    for name in names:
+        was, now = found[ref, name], found["now", name]
+        quickest = max(f["decisions/s"] for f in was) / max(f["decisions/s"] for f in now)
+        ratios = [middle(was, "decisions/s") / middle(now, "decisions/s"), quickest]
+        ratios += [middle(now, what) / middle(was, what) for what in ASKED]
+        table.add_row(name, *[f"{ratio:.2f}" for ratio in ratios])
+    Console(width=120).print(table)
+
+
+def git(*words: str) -> None:
+    subprocess.run(["git", "-C", str(ROOT), *words], check=True)
+
+
+# -- table, page and plot ------------------------------------------------------------------------------------
+
+
+def middle(turns: list[Figures], what: str) -> float:
+    return statistics.median(figures[what] for figures in turns)
+
+
+def spread(turns: list[Figures], what: str = "decisions/s") -> float:
+    """How far the turns lie apart, as a share of their median."""
+    values = [figures[what] for figures in turns]
+    return (max(values) - min(values)) / statistics.median(values)
+
+
+def heads() -> list[str]:
+    return [
+        "",
+        "build",
+        "decisions/s",
+        "spread",
+        f"ratio to {YARDSTICK}",
+        "games/s",
+        *[f"{what}, µs" for what in ASKED],
+    ]
+
+
+def rows(found: Turns) -> list[list[str]]:
+    yardstick = found.get(("peer", YARDSTICK))
+    result: list[list[str]] = []
+    for (build, name), turns in sorted(found.items(), key=lambda item: (item[0][0] != "peer", item[0][1], item[0][0])):
+        row = [title(name), build, "-", "-", "-", "-"]
+        if "decisions/s" in turns[0]:
+            speed = middle(turns, "decisions/s")
+            ratio = f"{speed / middle(yardstick, 'decisions/s'):.1f}" if yardstick else "-"
+            row[2:] = [f"{speed:,.0f}", f"{spread(turns):.0%}", ratio, f"{middle(turns, 'games/s'):,.0f}"]
+        result.append([*row, *[cost(turns, what) for what in ASKED]])
+    return result
+
+
+def cost(turns: list[Figures], what: str) -> str:
+    """On average, and the slowest in brackets: the least of the turns, since the others were disturbed."""
+    if what not in turns[0]:
+        return "-"
+    mean = f"{middle(turns, what):,.1f}"
+    if f"slowest {what}" not in turns[0]:
+        return mean
+    return f"{mean} ({min(figures[f'slowest {what}'] for figures in turns):,.0f})"
+
+
+def title(name: str) -> str:
+    key, _, seats = name.partition("/")
+    return f"{cw.game(key).title}, {seats}" if seats else name
+
+
+def show(found: Turns) -> None:
+    table = Table(title=f"random play, one core: {machine()}; µs on average and the slowest")
+    for head in heads():
+        table.add_column(head, justify="left" if head in ("", "build") else "right")
+    for row in rows(found):
+        table.add_row(*row)
+    Console(width=200).print(table)
+
+
+def machine() -> str:
+    """Processor, cores and Python."""
+    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines() if Path("/proc/cpuinfo").exists() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    model = models[0] if models else platform.processor() or platform.machine()
+    return f"{model}, {os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version()}"
+
+
+def write(found: Turns) -> None:
+    lines = [heads(), ["---", "---", *["---:"] * (len(heads()) - 2)], *rows(found)]
+    text = "".join([f"| {' | '.join(line)} |\n" for line in lines])
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    turns = len(next(iter(found.values())))
+    about = f"Measured on {machine()}; the median of {turns} turns, and how far they lie apart.\n\n"
+    PAGE.write_text(f"{before}{BEGIN}\n{about}{text}\n{END}{after}", encoding="utf-8")
+    plot(found)
+
+
+def plot(found: Turns) -> None:
+    import matplotlib.pyplot as plt
+
+    names = list(dict.fromkeys(name for build, name in found if build != "peer" and name != FULL_MAP))
+    builds = list(dict.fromkeys(build for build, _ in found if build != "peer"))
+    figure, axes = plt.subplots(figsize=(9, 0.32 * len(names) * len(builds) + 1.5))
+    unit = middle(found["peer", YARDSTICK], "decisions/s")
+    for k, build in enumerate(builds):
+        places = [i + (k - (len(builds) - 1) / 2) * 0.4 for i in range(len(names))]
+        axes.barh(
+            places, [middle(found[build, name], "decisions/s") / unit for name in names], height=0.38, label=build
+        )
+    axes.axvline(1, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(names)), [title(name) for name in names])
+    axes.invert_yaxis()
+    axes.set_xlabel(f"decisions a second in random play, {YARDSTICK} in the same run = 1")
+    axes.legend()
+    figure.tight_layout()
+    plt.rcParams["svg.hashsalt"] = "citywright"
+    figure.savefig(PLOT, metadata={"Date": None})
 
 
 if __name__ == "__main__":

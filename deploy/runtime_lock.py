@@ -3,8 +3,7 @@
     python deploy/runtime_lock.py                 # to run the server
     python deploy/runtime_lock.py hatchling       # to build the package
 
-Printed are the entries of the lock as they are, with their hashes. The plots of `simulate` and `balance` are left out:
-a server draws none, and matplotlib is larger than all the rest.
+Printed are the entries of the lock as they are, with their hashes. A server takes the core and two of the extras.
 """
 
 import re
@@ -12,7 +11,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-LEFT_OUT = {"matplotlib"}
+EXTRAS = ("web", "postgres")
 
 
 def entries(lock: str) -> dict[str, str]:
@@ -37,8 +36,9 @@ def needed(all_entries: dict[str, str], roots: set[str]) -> list[str]:
 
 
 def dependencies(pyproject: str) -> set[str]:
-    wanted = tomllib.loads(pyproject)["project"]["dependencies"]
-    return {re.split(r"[\[<>=~ ]", line)[0] for line in wanted} - LEFT_OUT
+    project = tomllib.loads(pyproject)["project"]
+    wanted = [*project["dependencies"], *[line for extra in EXTRAS for line in project["optional-dependencies"][extra]]]
+    return {re.split(r"[\[<>=~ ]", line)[0] for line in wanted}
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import citywright as cw
 from citywright.games import GAMES
 from citywright.testing.fields import FieldsContract
 from tests.editions import CHANGES, other_editions
+from tests.observing import observer_of
 
 KEYS = tuple(key for key in GAMES if key in CHANGES)
 
@@ -46,7 +47,7 @@ def whole(state: cw.State, seat: int) -> None:
     state.check()
     assert state.game.load(state.dump()).dump() == state.dump()
     state.sample(seat, cw.Rng.seeded(1)).check()
-    assert len(state.game.features(state, seat)) == len(state.game.feature_names())
+    assert observer_of(state).read(state, seat, memory=True)
     for lang in ("en", "de"):
         assert state.game.panels(state.view(seat), state.offer(seat), lang)
         assert state.game.plain(state.view(seat), lang)

@@ -1,67 +1,75 @@
-"""A copy of the package with the engine and the rules of games compiled by mypyc: the same games, several times faster.
+"""The compiled build: engine, rules and bots as machine code, made by mypyc from the same files.
 
-    python tools/compiled.py [GAME ...] [--to build/compiled] [--plain judgement ...]
-    PYTHONPATH=build/compiled .venv/bin/python -m citywright fuzz city_tycoon --games 200 --seats all
-
-For long runs of `fuzz`, `simulate` and `balance`; it needs a C compiler. Modules named by --plain stay as they are, so
-that they can be edited in the copy, or replaced at run time, while the rest is compiled.
+A hook of the wheel: it works when CITYWRIGHT_COMPILED=1 is set (`make wheel`, `make fast`); without, the wheel is pure
+Python. The engine with the bots and each game are a library of their own, so that they are compiled side by side and
+call each other directly. It needs a C compiler.
 """
 
-import argparse
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, Final
 
-ROOT = Path(__file__).resolve().parent.parent
-ENGINE = (
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ENGINE: Final = (
     "actions", "chance", "errors", "rng", "masks", "words", "state", "steps", "storing", "game", "knowledge", "deal",
+    "features",
 )  # fmt: skip
 # a bot that is left out could not inherit from a compiled one
-BOTS = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
-INTERPRETED = ("__init__", "bounds", "components", "features", "fields")  # of a game: not worth the time it takes
-SETUP = """
+BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
+INTERPRETED: Final = ("__init__", "bounds", "components", "fields")  # of a game: asked too seldom to be worth the time
+SETUP: Final = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(name="citywright-compiled", packages=[], ext_modules=mypycify({files!r}, opt_level="1"))
+groups = {groups!r}
+files = [file for group, _ in groups for file in group]
+setup(
+    name="citywright-compiled", packages=[],
+    ext_modules=mypycify(files, opt_level="1", debug_level="0", separate=groups),
+)
 """
 
 
-def modules(package: Path, games: list[str], plain: list[str]) -> list[str]:
-    """The files that are compiled, as seen from the folder that holds the package."""
-    files = [package / "engine" / f"{name}.py" for name in ENGINE]
-    files += [package / "bots" / f"{name}.py" for name in BOTS]
-    for game in games:
-        folder = package / "games" / game
-        files += [file for file in sorted(folder.glob("*.py")) if file.stem not in INTERPRETED]
+def groups(package: Path) -> list[tuple[list[str], str]]:
+    """The files of each library and its name, as seen from the folder that holds the package."""
+    folders = sorted(folder.parent for folder in package.glob("games/*/game.py"))
+    core = [package / "engine" / f"{name}.py" for name in ENGINE] + [package / "bots" / f"{name}.py" for name in BOTS]
+    found = [("citywright_core", core)]
+    for folder in folders:
+        files = modules(folder)
         for part in ("steps", "verbs"):
             files += sorted((folder / part).glob("*.py"))
-    return [str(file.relative_to(package.parent)) for file in files if file.stem not in plain]
+        found.append((f"citywright_{folder.name}", files))
+    return [([str(file.relative_to(package.parent)) for file in files], name) for name, files in found]
 
 
-def compile_copy(games: list[str], plain: list[str], to: Path) -> None:
+def modules(folder: Path) -> list[Path]:
+    return [file for file in sorted(folder.glob("*.py")) if file.stem not in INTERPRETED]
+
+
+def compile_copy(root: Path, to: Path) -> list[Path]:
+    """A copy of the package, compiled in place; the libraries that were made."""
     shutil.rmtree(to, ignore_errors=True)
     package = to / "citywright"
-    shutil.copytree(ROOT / "src/citywright", package, ignore=shutil.ignore_patterns("__pycache__"))
-    setup = to / "setup.py"
-    setup.write_text(SETUP.format(files=modules(package, games, plain)), encoding="utf-8")
-    subprocess.run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=to, check=True)
+    shutil.copytree(root / "src/citywright", package, ignore=shutil.ignore_patterns("__pycache__"))
+    setup = SETUP.format(groups=groups(package))
+    (to / "setup.py").write_text(setup, encoding="utf-8")
+    build = ("setup.py", "--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count()))
+    subprocess.run([sys.executable, *build], cwd=to, check=True, env=os.environ | {"PYTHONPATH": ""})
     shutil.rmtree(to / "build")
+    return sorted(to.rglob("*.so"))
 
 
-def main() -> None:
-    games = sorted(folder.name for folder in (ROOT / "src/citywright/games").iterdir() if (folder / "game.py").exists())
-    parser = argparse.ArgumentParser(description="Compile a copy of the package with mypyc.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"all games without: {', '.join(games)}")
-    parser.add_argument("--to", type=Path, default=ROOT / "build/compiled", help="folder for the copy")
-    parser.add_argument("--plain", nargs="*", default=[], metavar="MODULE", help="modules left as they are")
-    given = parser.parse_args()
-    unknown = set(given.games) - set(games)
-    if unknown:
-        parser.error(f"no game called {', '.join(sorted(unknown))}; there are {', '.join(games)}")
-    compile_copy(given.games or games, given.plain, given.to)
-
-
-if __name__ == "__main__":
-    main()
+class Compiled(BuildHookInterface[Any]):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or os.environ.get("CITYWRIGHT_COMPILED") != "1":
+            return
+        folder = Path(self.root) / "build/compiled"
+        libraries = compile_copy(Path(self.root), folder)
+        build_data["force_include"] |= {str(file): str(file.relative_to(folder)) for file in libraries}
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True

@@ -33,7 +33,7 @@ def test_version_and_help(word: str, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_module_is_the_command() -> None:
     done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"citywright {version('citywright')}\n"
+    assert done.stdout == f"citywright {version('citywright')} (pure)\n"
 
 
 @pytest.mark.parametrize(
@@ -252,8 +252,8 @@ def test_remarks_of_a_fuzz_failure_are_shown(record: Path) -> None:
         (b"citywright record 2\ngame neom\nmoves\n", "not a record"),
         (HEAD + b"game chess\nrules 1\nedition x\nseats 3\nseed 1\nmoves\n", "no game 'chess'"),
         (HEAD + b"game neom\nrules 9\nedition x\nseats 3\nseed 1\nmoves\n", "rules version 9"),
-        (HEAD + b"game neom\nrules 2\nedition \x1b[2J\nseats 3\nseed 1\nmoves\n", "edition ?[2J"),
-        (HEAD + b"game neom\nrules 2\nedition x\nseats three\nseed 1\nmoves\n", "seats should be a whole number"),
+        (HEAD + b"game neom\nrules 3\nedition \x1b[2J\nseats 3\nseed 1\nmoves\n", "edition ?[2J"),
+        (HEAD + b"game neom\nrules 3\nedition x\nseats three\nseed 1\nmoves\n", "seats should be a whole number"),
     ],
 )
 def test_a_foreign_record_is_refused(content: bytes, sentence: str) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import citywright as cw
 from citywright.engine.editions import fingerprint
-from citywright.engine.game import Option, UnknownRules
+from citywright.engine.game import BOUND, Option, UnknownRules
 from citywright.engine.state import Json
 from tests.engine.toy import do, toy, toy_game
 
@@ -234,6 +234,19 @@ def test_the_same_game_in_other_words() -> None:
     assert "Ada" not in game.panels(state.view(None), None, "en")["seat-0"]
 
 
+def test_the_same_game_in_other_words_is_the_same_in_all_else() -> None:
+    game = cw.game("city_tycoon")
+    named = game.saying(game.words.named(["Ada", "Bob"]))
+    for what, mine in vars(game).items():
+        theirs = getattr(named, what)
+        if what in BOUND:
+            assert (theirs.func, theirs.args) == (mine.func, (named,))
+        elif what == "steps":
+            assert [(type(step), step.name) for step in theirs] == [(type(step), step.name) for step in mine]
+        else:
+            assert what == "words" or theirs == mine, what
+
+
 def test_a_game_knows_where_its_rooms_are() -> None:
     game = cw.game("neom")
     assert game.package == "citywright.games.neom"
@@ -244,7 +257,7 @@ def test_what_a_small_game_may_leave_out() -> None:
     game = toy_game()
     state = game.new(2, 1)
     assert (game.trace(state, 0, 0), game.final_figures(state), game.step_rules) == ([], [], {})
-    assert (game.features(state, 0), game.feature_names(), game.components()) == (b"", [], [])
+    assert game.components() == []
     game.resolve_own_plan(state, 0)
     assert state.dump() == game.new(2, 1).dump()
 
@@ -257,6 +270,7 @@ def test_a_game_is_played_under_every_version_that_it_knows() -> None:
     game.rules_versions = (1, 3, 4)
     game.rules_version = 4
     old = game.under(3)
+    assert old.saying(old.words).rules_version == 3
     assert (game.under(4) is game, old.rules_version, game.rules_version) == (True, 3, 4)
     state = old.new(2, 1)
     assert state.game.rules_version == state.copy().game.rules_version == state.dump()["rules"] == 3

@@ -27,6 +27,7 @@ def test_the_pages_around_a_table(server: Server, lang: str) -> None:
         ("/new?game=riverbend", "Riverbend"),
         ("/rules/riverbend", "R-BUILD-3"),
         ("/games/riverbend/style.css", ".riverbend"),
+        ("/games/riverbend/components", "Riverbend"),
     ):
         answer = server.client.get(path, params={"lang": lang})
         assert (answer.status_code, shown in answer.text) == (200, True), path

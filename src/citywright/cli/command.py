@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from citywright.cli.extras import LIBRARIES, Missing
 from citywright.cli.parser import parse
 from citywright.engine.errors import CitywrightError
 
@@ -41,6 +42,10 @@ def run(argv: Sequence[str] | None) -> int:
         return complain("interrupted", INTERRUPTED)
     except CitywrightError as error:
         return complain(str(error), BAD_INPUT)
+    except ModuleNotFoundError as error:
+        if error.name not in LIBRARIES["postgres"]:  # which SQLAlchemy loads when an address asks for it
+            raise
+        return complain(str(Missing(error.name, "postgres")), BAD_INPUT)
     except UnicodeError:
         return complain("a file or an argument is not UTF-8 text", BAD_INPUT)
     except OSError as error:

@@ -10,6 +10,8 @@ from operator import methodcaller
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple, NoReturn
 
+from citywright.cli import extras
+from citywright.engine import state
 from citywright.engine.errors import BadInput
 from citywright.engine.words import LANGUAGES
 
@@ -26,15 +28,20 @@ class Parser(argparse.ArgumentParser):
 
 
 class Command(NamedTuple):
-    """What is typed, what it is for, the function of this folder that runs it, and its arguments."""
+    """What is typed, what it is for, the function of this folder that runs it, its arguments, and which extra of the
+    package it needs.
+    """
 
     name: str
     help: str
     function: str
     arguments: Sequence[methodcaller] = ()
+    extra: str = ""
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Modules are loaded only when asked for, so that the command starts at once."""
+        if self.extra:
+            extras.need(self.extra)
         code: int = resolve_name(f"citywright.cli.{self.function}")(arguments)
         return code
 
@@ -45,10 +52,15 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     return make_parser().parse_args(words or ["serve", "--open"])
 
 
+def build() -> str:
+    """Which of the two builds runs; both play the same games."""
+    return "pure" if str(state.__file__).endswith(".py") else "compiled"
+
+
 def make_parser() -> Parser:
     about = "City-building board games: play them, let bots play them, and look into them."
     parser = Parser(prog="citywright", description=about, allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"citywright {version('citywright')}")
+    parser.add_argument("--version", action="version", version=f"citywright {version('citywright')} ({build()})")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, title="commands", prog="citywright")
     for command in COMMANDS:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)
@@ -161,7 +173,7 @@ COMMANDS: Final = (
         arg("--backup-to", "where they go", metavar="FOLDER"),
         number("--backup-keep", 1, 10_000, "how many stay (14)", 14),
         flag("--open", "open a browser"),
-    )),
+    ), "web"),
     Command("games", "list the games", "editions:list_games"),
     Command("play", "play a game in the terminal", "play:play", (
         game(), EDITION, OPTION,
@@ -185,8 +197,8 @@ COMMANDS: Final = (
         arg("--page", "where the page goes (.citywright/arena-GAME.html)", metavar="FILE"),
         arg("--cluster", "play on a Ray cluster, such as 10.0.0.7:6379", metavar="ADDRESS"),
         seed("the first deal (1)", 1), JOBS,
-    )),
-    Command("balance", "report how fair a game and its components are, or check its bounds", "reports:balance", (
+    ), "plots"),
+    Command("balance", "report how fair a game and its components are, or check its bounds", "balance:balance", (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
         games("for each number of players", 600), SEAT_COUNTS,
@@ -194,7 +206,7 @@ COMMANDS: Final = (
         arg("--out", "where the report goes (.citywright/balance)", metavar="DIR"),
         arg("--work", "a file for finished games, or a folder (.citywright)", metavar="FILE"),
         seed("the first deal (1)", 1), JOBS,
-    )),
+    ), "plots"),
     Command("replay", "step through a record", "replay:replay", (
         arg("file", "a record", metavar="FILE"),
         number("--upto", 0, 10_000_000, "stop after so many moves"),
@@ -210,7 +222,7 @@ COMMANDS: Final = (
         arg("--json", "where everything goes for programs", metavar="FILE"),
         arg("--work", "a file for decisions that are done (in .citywright)", metavar="FILE"),
         arg("--edition", "the edition it was played with, if not our own", metavar="FILE"),
-    )),
+    ), "plots"),
     Command("verify-deal", "prove that the deal of a record was fixed before its first move", "replay:prove", (
         arg("file", "the record of a finished game", metavar="RECORD"),
         arg("--noted", "the hash that you wrote down before the game began", metavar="HASH"),
@@ -221,27 +233,27 @@ COMMANDS: Final = (
         seed("another number, other games (1)", 1),
         arg("--out", "where failures go (.citywright/fuzz)", metavar="DIR"),
     )),
-    Command("backup", "save all tables of the web server in one file", "tables:save", BACKUP),
-    Command("restore", "bring them back into an empty database", "tables:bring_back", BACKUP),
-    Command("verify", "replay every stored game and compare", "tables:check", (DATABASE,)),
+    Command("backup", "save all tables of the web server in one file", "tables:save", BACKUP, "web"),
+    Command("restore", "bring them back into an empty database", "tables:bring_back", BACKUP, "web"),
+    Command("verify", "replay every stored game and compare", "tables:check", (DATABASE,), "web"),
 )
 TABLE: Final = arg("table", "a table's id, the last part of its address", metavar="TABLE")
 STATUS: Final = arg("--status", "only these (all)", choices=("open", "playing", "over", "closed"))
 ADMIN_COMMANDS: Final = (
     Command("list", "list all tables, those first that nobody has touched for longest", "admin:run", (
         STATUS, flag("--json", "for programs"), DATABASE,
-    )),
-    Command("close", "end a table without a result", "admin:run", (TABLE, DATABASE)),
-    Command("delete", "delete a table with its moves and its chat", "admin:run", (TABLE, DATABASE)),
+    ), "web"),
+    Command("close", "end a table without a result", "admin:run", (TABLE, DATABASE), "web"),
+    Command("delete", "delete a table with its moves and its chat", "admin:run", (TABLE, DATABASE), "web"),
     Command("prune", "delete the tables that nobody has touched for long", "admin:run", (
         arg("--older-than", "for how long, such as 90d", type=duration, required=True, metavar="TIME"),
         STATUS, flag("--dry-run", "only show them"), DATABASE,
-    )),
+    ), "web"),
     Command("revoke", "take a seat from all browsers that hold it", "admin:run", (
         TABLE, number("seat", 0, 99, "its number, counted from 0", metavar="SEAT"), DATABASE,
-    )),
-    Command("freeze", "let nobody make new tables", "admin:run", (DATABASE,)),
-    Command("thaw", "let people make new tables again", "admin:run", (DATABASE,)),
+    ), "web"),
+    Command("freeze", "let nobody make new tables", "admin:run", (DATABASE,), "web"),
+    Command("thaw", "let people make new tables again", "admin:run", (DATABASE,), "web"),
 )
 EDITION_COMMANDS: Final = (
     Command("check", "say whether an edition file is sound", "editions:check", (

@@ -22,11 +22,41 @@ class Component(NamedTuple):
     entry: Json  # what the edition file says of it
 
 
+class Browsing(NamedTuple):
+    """How the pieces of a game are looked through."""
+
+    # figure -> what the sentences that name its values begin with; a value without one speaks for itself
+    filters: Mapping[str, str] = {}
+    # kind, or kind.figure, or kind.figure.value -> ids or groups of the rules that concern such a piece
+    rules: Mapping[str, tuple[str, ...]] = {}
+    # by which kinds sentences speak of pieces that are of another kind
+    spoken: Mapping[str, str] = {}
+
+
 Telling = Callable[[Component, str], Mapping[str, str]]  # (component, language) -> its texts by name
 
 
 def list_components(components: Iterable[Component], tell: Telling) -> list[Json]:
     return [_as_data(component, tell) for component in components]
+
+
+def find_component(components: Iterable[Json], browsing: Browsing, kind: str, number: int) -> Json | None:
+    """A piece as sentences know it, or by its own kind; where its kind has none such, the only one of this number."""
+    kind = browsing.spoken.get(kind, kind)
+    numbered = [component for component in components if component.get("number") == number]
+    of_kind = [component for component in numbered if component["kind"] == kind]
+    found = of_kind or numbered
+    return found[0] if len(found) == 1 or of_kind else None
+
+
+def rules_about(component: Json, browsing: Browsing) -> list[str]:
+    """The ids and groups of rules that concern a piece, by its kind and figures."""
+    kind = component["kind"]
+    marks = [kind]
+    for figure, value in component.items():
+        values = value if isinstance(value, list) else [value]
+        marks += [f"{kind}.{figure}", *[f"{kind}.{figure}.{one}" for one in values if isinstance(one, str | int)]]
+    return list(dict.fromkeys([rule for mark in marks for rule in browsing.rules.get(mark, ())]))
 
 
 def _as_data(component: Component, tell: Telling) -> Json:

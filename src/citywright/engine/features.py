@@ -1,31 +1,157 @@
-"""What the features of all games have in common: a seat's knowledge as numbers from 0 to 255, for learning agents.
+"""What a learning agent gets of a table: a seat's knowledge as numbers from 0 to 255, in parts that each game declares.
 
-Seats are seen from the own one: it comes first, then its left neighbour, and so on; seats that are not at the table are
-zeros, so the length is the same for every number of players.
+An *observation* is what lies before the seat's eyes: the open table and what it holds itself. An *information state* is
+the observation and, behind it, the parts that only a memory knows, such as the tiles that were passed on.
+Seats are seen from the own one: it comes first, then its left neighbour, and so on.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from citywright.engine.state import State
+from citywright.engine.state import Json, S
+
+if TYPE_CHECKING:
+    from citywright.engine.game import Game, Options
 
 MOST: Final = 255
+DIGITS: Final = bytes([max(0, digit - ord("0")) for digit in range(MOST + 1)])  # from "0" and "1" to 0 and 1
 
 
-def flags(count: int, numbers: Iterable[int], first: int = 0) -> list[int]:
-    """So many zeros, and ones for these numbers, the first of which is as given."""
-    found = [0] * count
-    for n in numbers:
-        found[n - first] = 1
-    return found
+class Field(NamedTuple):
+    """One number: its name, the most that it usually is, to scale it by, and what it means.
+
+    A flag is never more than 1; a number that is more than 255 is shown as 255.
+    """
+
+    name: str
+    most: int
+    meaning: str = ""
 
 
-def asked(s: State, seat: int) -> list[int]:
-    """A one for the decision that the seat owes."""
-    return flags(len(s.game.steps), [frame[0] for frame in s.lanes[seat][-1:]])
+class Part(NamedTuple):
+    """Numbers that belong together; `axes` says what each axis of the shape is, one of them "field"."""
+
+    name: str
+    axes: tuple[str, ...]
+    shape: tuple[int, ...]
+    fields: tuple[Field, ...]
+    meaning: str
+    memory: bool = False
+
+    @property
+    def size(self) -> int:
+        size = 1
+        for length in self.shape:
+            size *= length
+        return size
+
+    def most(self) -> bytes:
+        """What each of its numbers is scaled by."""
+        at = self.axes.index("field")
+        inner = 1
+        for length in self.shape[at + 1 :]:
+            inner *= length
+        once = b"".join([bytes([field.most]) * inner for field in self.fields])
+        return once * (self.size // len(once) if once else 0)
 
 
-def seats_from(s: State, seat: int, most: int, tell: Callable[[int], list[int]]) -> list[int]:
-    """What is told of each seat, from this one on, and zeros for those that are missing."""
-    rows = [tell((seat + i) % s.seats) for i in range(s.seats)]
-    return [n for row in rows for n in row] + [0] * ((most - s.seats) * len(rows[0]))
+def single(name: str, fields: Sequence[Field], meaning: str) -> Part:
+    """Numbers about the table as a whole."""
+    return Part(name, ("field",), (len(fields),), tuple(fields), meaning)
+
+
+def rows(name: str, what: str, count: int, fields: Sequence[Field], meaning: str, memory: bool = False) -> Part:
+    """The same numbers about each of several things of a kind: seats, pieces."""
+    return Part(name, (what, "field"), (count, len(fields)), tuple(fields), meaning, memory)
+
+
+def flags(names: Sequence[str], meaning: str = "") -> list[Field]:
+    """Fields that are 0 or 1."""
+    return [Field(name, 1, meaning) for name in names]
+
+
+class Observer(Generic[S]):
+    """How a table of so many seats is seen, for games that declare nothing: the decision that the seat owes.
+
+    parts   what there is, those of memory last;  seen: how many numbers an observation has;  size: an information state
+    """
+
+    def __init__(self, game: "Game[S]", seats: int, options: "Options") -> None:
+        self.seats = seats
+        self.steps = [step.name for step in game.steps]
+        self.parts = tuple(self.declare(game, options))
+        self.seen = sum([part.size for part in self.parts if not part.memory])
+        self.size = sum([part.size for part in self.parts])
+
+    def declare(self, game: "Game[S]", options: "Options") -> list[Part]:
+        return [single("table", self.asked_fields(), "the decision that the seat owes")]
+
+    def observation(self, s: S, seat: int) -> list[bytes]:
+        """The parts that are no memory, in their order."""
+        return [self.asked(s, seat)]
+
+    def memory(self, s: S, seat: int) -> list[bytes]:
+        """The parts that are."""
+        return []
+
+    def write(self, s: S, seat: int, into: Any, memory: bool = False) -> None:
+        """Into a buffer of just this length: a bytearray, or the memoryview of an array."""
+        found = self.observation(s, seat)
+        if memory:
+            found += self.memory(s, seat)
+        into[:] = b"".join(found)
+
+    def read(self, s: S, seat: int, memory: bool = False) -> bytes:
+        into = bytearray(self.size if memory else self.seen)
+        self.write(s, seat, into, memory)
+        return bytes(into)
+
+    def most(self) -> bytes:
+        """What each number of an information state is scaled by; an observation is its beginning."""
+        return b"".join([part.most() for part in self.parts])
+
+    def describe(self) -> list[Json]:
+        """Every part with its place, shape and fields."""
+        found: list[Json] = []
+        at = 0
+        for part in self.parts:
+            fields = [{"name": f.name, "most": f.most, "meaning": f.meaning} for f in part.fields]
+            found.append(
+                {
+                    "name": part.name, "meaning": part.meaning, "memory": part.memory, "at": at, "axes": part.axes,
+                    "shape": part.shape, "fields": fields,
+                }
+            )  # fmt: skip
+            at += part.size
+        return found
+
+    # -- for the observers of games -------------------------------------------------------------------------
+
+    def asked_fields(self) -> list[Field]:
+        return [Field(f"asked {step}", 1, "the decision that the seat owes") for step in self.steps]
+
+    def asked(self, s: S, seat: int) -> bytes:
+        values = bytearray(len(self.steps))
+        lane = s.lanes[seat]
+        if lane:
+            values[lane[-1][0]] = 1
+        return bytes(values)
+
+    def from_seat(self, seat: int) -> list[int]:
+        """All seats in the order in which this one sees them."""
+        return [*range(seat, self.seats), *range(seat)]
+
+
+def numbers(values: list[int]) -> bytes:
+    """Numbers as bytes, those below 0 as 0 and those above the most as that."""
+    return bytes([0 if n < 0 else n if n < MOST else MOST for n in values])
+
+
+def spread(mask: int, count: int) -> bytes:
+    """A number for each of so many bits, the lowest first."""
+    return f"{mask:0{count}b}"[::-1].encode().translate(DIGITS)
+
+
+def padded(found: list[bytes], size: int) -> bytes:
+    """Rows one behind the other, with zeros for those that are missing; what is too much is left out."""
+    return b"".join(found)[:size].ljust(size, b"\0")

@@ -1,6 +1,5 @@
 """A game as it lies in its box: title, seats, options, edition, its rooms by name, and the way to a table of it."""
 
-import copy
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,9 +11,11 @@ from typing import Any, Final, Generic
 from citywright.engine.actions import ActionSpace
 from citywright.engine.bounds import FAIR_SEATS, Bound
 from citywright.engine.chance import Chance
+from citywright.engine.components import Browsing
 from citywright.engine.drawing.layout import ONE_MAP, Layout
 from citywright.engine.drawing.page import page
 from citywright.engine.errors import BadInput, BrokenState, quoted
+from citywright.engine.features import Observer
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json, Offer, S
 from citywright.engine.steps import Flow
@@ -28,6 +29,7 @@ Trace = list[tuple[str, str]]
 Terms = list[tuple[str, int]]  # ids of sentences, and hundredths of a point
 Characters = dict[str, dict[str, int]]  # for each character, what some terms are worth to it in hundredths
 SEEDS: Final = 10**64
+NO_BROWSING: Final = Browsing()
 SWITCH: Final[tuple[OptionValue, ...]] = (False, True)
 
 
@@ -82,16 +84,12 @@ def no_plans(state: Any, seat: int) -> None:
     """Nothing is planned in secret, so there is nothing to carry out."""
 
 
-def no_features(state: Any, seat: int) -> bytes:
-    return b""
-
-
-def no_names(game: Any) -> list[str]:
-    return []
-
-
 def no_components(game: Any) -> list[Json]:
     return []
+
+
+def no_picture(game: Any, component: Json, lang: str) -> str:
+    return ""
 
 
 def to_the_end(state: Any) -> int:
@@ -130,13 +128,19 @@ ROOMS: Final = {
         "doubt",
     ),
     "candidates": ("candidates", "hasty_candidates", "defers_judgement"),
-    "features": ("features", "feature_names"),
+    "features": ("Observer",),
     "trace": ("trace", "final_figures"),
     "bounds": ("BOUNDS",),
     "drawing": ("LAYOUT", "panels", "own_panels"),
     "drawing.plain": ("plain",),
-    "components": ("components",),
+    "drawing.piece": ("piece",),
+    "components": ("components", "BROWSING"),
 }
+
+
+BOUND: Final = (  # rooms that know their game
+    "start", "load_fields", "panels", "own_panels", "picture", "plain", "components", "piece",
+)  # fmt: skip
 
 
 def rooms(package: str, edition: Any) -> dict[str, Any]:
@@ -187,7 +191,7 @@ class Game(Generic[S]):
     doubt             how far players who judge alike may differ about an action, in hundredths of a point: where they
                       bid against each other, a bot draws its own share of it
     stops_search      whether a bot judges here although the seat owes more decisions
-    features          the seat's knowledge as numbers from 0 to 255, always as many as `feature_names`
+    observer          a table of so many seats, with such options, as numbers for learning agents (engine/features.py)
     trace             before a move, pairs of what happens and to which component ("" for the game), for the balance
                       report; "offered" and "taken" belong to every game, other kinds are its own
     final_figures     at the end, figures by seat, such as the garbage left; the same names every time
@@ -197,6 +201,7 @@ class Game(Generic[S]):
                       same for all eyes (more than those does no harm)
     picture, plain    the table as one page of HTML and SVG, for a notebook, and as text for a terminal
     components        every component of the edition with its source, both names and its text in both languages
+    browsing          how they are looked through;  piece: one of them as HTML, with the shapes of the panels
     """
 
     def __init__(
@@ -214,10 +219,11 @@ class Game(Generic[S]):
         options: tuple[Option, ...] = (),
         layout: Layout = ONE_MAP,
         resolve_own_plan: Callable[[S, int], None] = no_plans,
-        features: Callable[[S, int], bytes] = no_features,
-        feature_names: Callable[["Game[S]"], list[str]] = no_names,
+        observer: Callable[["Game[S]", int, Options], Observer[S]] = Observer,
         picture: Callable[["Game[S]", Json, str], str] = page,
         components: Callable[["Game[S]"], list[Json]] = no_components,
+        browsing: Browsing = NO_BROWSING,
+        piece: Callable[["Game[S]", Json, str], str] = no_picture,
         own_panels: Callable[["Game[S]", Json, Offer | None, str], dict[str, str]] | None = None,
         ranking: Callable[[S], list[tuple[int, ...]]] = by_score,
         candidates: Callable[[S, int], list[int]] = every_action,
@@ -247,6 +253,7 @@ class Game(Generic[S]):
         self.edition_mark: str = edition.mark
         self.actions = actions
         self.do: Any = actions  # as the game's own class, with a block for each verb
+        self.flow = flow
         self.steps = flow.steps(actions)
         self.phases = flow.phases
         self.phase_names = flow.phase_names
@@ -274,8 +281,7 @@ class Game(Generic[S]):
         self.characters = characters
         self.rounds_left = rounds_left
         self.horizon = horizon
-        self.features = features
-        self.feature_names: Callable[[], list[str]] = partial(feature_names, self)
+        self._observer = observer
         self.trace = trace
         self.final_figures = final_figures
         self.layout = layout
@@ -284,6 +290,8 @@ class Game(Generic[S]):
         self.picture: Callable[[Json, str], str] = partial(picture, self)
         self.plain: Callable[[Json, str], str] = partial(plain, self)
         self.components: Callable[[], list[Json]] = partial(components, self)
+        self.browsing = browsing
+        self.piece: Callable[[Json, str], str] = partial(piece, self)
 
     def saying(self, words: Words) -> "Game[S]":
         """The same game in other words, such as those of a table whose seats have names."""
@@ -303,10 +311,26 @@ class Game(Generic[S]):
         return result
 
     def _again(self) -> "Game[S]":
-        result = copy.copy(self)
-        for room in ("start", "load_fields", "feature_names", "panels", "own_panels", "picture", "plain", "components"):
-            setattr(result, room, partial(getattr(self, room).func, result))
+        """The same game as an object of its own, made like the first: compiled ones cannot be copied otherwise."""
+        *older, newest = self.rules_versions
+        result: Game[S] = Game(
+            key=self.key, title=self.title, rules_version=newest, older_rules=tuple(older), seats=self.seats,
+            longest=self.longest, options=self.options, edition=self.edition, actions=self.actions,
+            flow=self.flow, words=self.words, bounds=self.bounds, step_rules=self.step_rules, layout=self.layout,
+            view=self.view, sample=self.sample, breakdown=self.breakdown, ranking=self.ranking, check=self.check,
+            judge=self.judge, resolve_own_plan=self.resolve_own_plan, candidates=self.candidates,
+            defers_judgement=self.defers_judgement, stops_search=self.stops_search, search_budget=self.search_budget,
+            observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
+            doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
+            characters=self.characters, rounds_left=self.rounds_left, horizon=self.horizon,
+            **{room: getattr(self, room).func for room in BOUND},
+        )  # fmt: skip
+        result.rules_version = self.rules_version
         return result
+
+    def observer(self, seats: int, **options: OptionValue) -> Observer[S]:
+        """How a learning agent sees a table of so many seats."""
+        return self._observer(self, seats, self.read_options(seats, options))
 
     # -- starting and loading ----------------------------------------------------------------------
 

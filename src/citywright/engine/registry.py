@@ -16,6 +16,7 @@ _OPENED: Final[dict[str, Game[Any]]] = {}
 _KEPT: Final[dict[tuple[str, str], Game[Any]]] = {}  # with editions of earlier releases, by their marks
 _GUESTS: Final[set[str]] = set()  # keys of games from other packages
 _PROBLEMS: Final[dict[str, str]] = {}  # why a guest cannot be played
+_SEARCHES: Final[list[Callable[[], None]]] = []  # that register guests, once somebody asks for more than the house has
 
 
 def register(key: str, opener: Opener, guest: bool = False) -> None:
@@ -25,8 +26,19 @@ def register(key: str, opener: Opener, guest: bool = False) -> None:
         _GUESTS.add(key)
 
 
+def search_later(search: Callable[[], None]) -> None:
+    """Looking for guests takes longer than everything else that `import citywright` does, so it waits."""
+    _SEARCHES.append(search)
+
+
+def _search() -> None:
+    while _SEARCHES:
+        _SEARCHES.pop()()
+
+
 def game_keys() -> tuple[str, ...]:
     """The keys of all games that can be played, in alphabetical order."""
+    _search()
     return tuple([key for key in sorted(_OPENERS) if key not in _GUESTS or _opens(key)])
 
 
@@ -47,6 +59,8 @@ def _opens(key: str) -> bool:
 
 def game(key: str, edition: str | None = None) -> Game[Any]:
     """A game by its key, with the house edition or an edition file of one's own."""
+    if key not in _OPENERS:
+        _search()
     if key not in _OPENERS:
         raise BadInput(f"there is no game {key[:40]!r}; there are {', '.join(game_keys())}")
     if edition is not None:

@@ -7,24 +7,32 @@ be opened is told of in one sentence and leaves the others alone.
 
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from citywright.engine import registry
 from citywright.engine.errors import BadInput, CitywrightError, quoted
 from citywright.engine.game import Game
 from citywright.engine.registry import game, game_keys
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 __all__ = ["game", "game_keys"]
 
 GAMES: Final = ("city_tycoon", "neom", "twentieth_century", "underwater_cities")
 
 
-def register_guests(entries: Iterable[EntryPoint]) -> None:
+def register_guests(entries: "Iterable[EntryPoint]") -> None:
     """Games of other packages; none takes the place of a game of the house."""
     for entry in entries:
         if entry.name not in GAMES:
             registry.register(entry.name, _guest_opener(entry), guest=True)
+
+
+def _find_guests() -> None:
+    from importlib.metadata import entry_points
+
+    register_guests(entry_points(group="citywright.games"))
 
 
 def _house_opener(key: str) -> registry.Opener:
@@ -35,7 +43,7 @@ def _house_opener(key: str) -> registry.Opener:
     return open_game
 
 
-def _guest_opener(entry: EntryPoint) -> registry.Opener:
+def _guest_opener(entry: "EntryPoint") -> registry.Opener:
     def open_game(edition: str | None) -> Game[Any]:
         try:
             game = entry.load()(edition)
@@ -54,4 +62,4 @@ def _guest_opener(entry: EntryPoint) -> registry.Opener:
 
 for _key in GAMES:
     registry.register(_key, _house_opener(_key))
-register_guests(entry_points(group="citywright.games"))
+registry.search_later(_find_guests)

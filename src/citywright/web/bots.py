@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 import citywright as cw
 from citywright.bots.bot import Bot
 from citywright.bots.levels import CHARACTERS, LEVELS, PLAIN
+from citywright.bots.search import Search
 from citywright.engine.state import Json
 from citywright.web import library
 from citywright.web.library import Game
@@ -29,6 +30,7 @@ from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
 from citywright.web.tables.editions import text_of
+from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move, beyond what its level thinks; then any legal one is taken
@@ -91,7 +93,7 @@ def limit_of(bot: str) -> float:
 # -- in the process ----------------------------------------------------------------------------------------
 
 Turn = tuple[str, int, str, int]  # table, seat, bot, and the moves that the seat has made
-TURNS_BEGUN: Final[OrderedDict[Turn, Bot]] = OrderedDict()  # bots in the middle of a turn, by their next decision
+TURNS_BEGUN: Final[OrderedDict[Turn, Search]] = OrderedDict()  # bots with a plan for the next decision of a turn
 
 
 def answer(task: Task) -> str:
@@ -99,7 +101,8 @@ def answer(task: Task) -> str:
     state = game.load(task.dump)
     bot = bot_of(task, game)
     action = bot.choose(cw.Knowledge(state, task.seat))
-    TURNS_BEGUN[task.table, task.seat, task.bot, task.made + 1] = bot
+    if isinstance(bot, Search) and bot.lane:
+        TURNS_BEGUN[task.table, task.seat, task.bot, task.made + 1] = bot
     while len(TURNS_BEGUN) > TURNS:
         TURNS_BEGUN.popitem(last=False)
     return game.actions.text(action)
@@ -230,7 +233,7 @@ class BotRunner:
         begun = next((number for number in waiting if process.turn == (id, number)), None)
         seat = seats[waiting[0] if begun is None else begun]
         assert seat.bot is not None
-        seed = secrets.randbits(60)
+        seed = bot_seed(table, seat.made, secrets.randbits(60))
         task = Task(id, seat.made, table.game, edition, state.dump(), seat.number, seat.bot, seed)
         text = process.choose(task, limit_of(seat.bot))
         if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
@@ -258,6 +261,7 @@ class BotRunner:
                 after = state.copy()
                 after.enact(seat, state.game.actions.parse(text))
                 goes_on = bool(after.lanes[seat])
+                stop_at_next_part(tx, table)
             claims.release(tx.session, id, self.owner)
         return goes_on
 

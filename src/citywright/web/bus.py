@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-import psycopg
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
@@ -117,6 +116,8 @@ class PostgresBus(Bus):
         self._thread.join(timeout=3 * LOOK)
 
     def _run(self) -> None:
+        import psycopg  # an extra: a server over SQLite does without
+
         while not self._stop.is_set():
             try:
                 self._listen()
@@ -127,6 +128,8 @@ class PostgresBus(Bus):
                 self._stop.wait(RETRY)
 
     def _listen(self) -> None:
+        import psycopg
+
         with psycopg.connect(self._address, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.publish_all()

@@ -11,6 +11,8 @@ from sqlalchemy.orm import Session
 from citywright.engine.proof import Verdict, verify_deal
 from citywright.web.api.messages import Answer
 from citywright.web.api.playing import news
+from citywright.web.library import Game
+from citywright.web.pages.components import component_html, components_page
 from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
@@ -18,6 +20,7 @@ from citywright.web.pages.screen import SeatScreen
 from citywright.web.problems import Refused
 from citywright.web.store import Store, Table
 from citywright.web.tables import log, records
+from citywright.web.tables.editions import game_laid
 from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.states import demand_playable, find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn
@@ -82,6 +85,23 @@ def proof(look: Look) -> Verdict:
         text, game = records.export(session, table), game_of(table)
         demand_playable(table, game)
     return verify_deal(text, game)
+
+
+def components(look: Look) -> str:
+    """The pieces of a table's edition."""
+    game, own = edition_of(look)
+    return components_page(look.visit, game, own)
+
+
+def component(look: Look, kind: str, which: str, address: str) -> str:
+    return component_html(look.visit, edition_of(look)[0], kind, which, address)
+
+
+def edition_of(look: Look) -> tuple[Game, bool]:
+    """The game with the edition that a table was laid with, and whether that is somebody's own."""
+    with store_at(look.database).read() as session:
+        table = find(session, look.table)
+        return game_laid(table), table.own_edition is not None
 
 
 def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:

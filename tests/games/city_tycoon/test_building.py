@@ -2,7 +2,7 @@
 
 import pytest
 
-from citywright.games.city_tycoon.city import NEVER
+from citywright.games.city_tycoon.ways import NEVER
 from tests.games.city_tycoon.support import (
     LAND,
     NOBODY,
@@ -161,7 +161,7 @@ def test_a_new_tile_touches_anything_that_lies_there() -> None:
     assert why_not(s, O, "place 5,0") == "no.apart"
     assert why_not(s, O, "place 22,0") == "no.edge"
     do(s, O, "place 4,0")  # only water beside it: no cube will ever come
-    assert s.city.reach(cell("4,0")).prices_within(NEVER) == [NEVER] * 14
+    assert s.city.reach(cell("4,0")).prices == [NEVER] * 14
 
 
 @rule("C-SETUP-8")

@@ -165,17 +165,31 @@ def test_actions_ride_where_they_belong() -> None:
             assert [action for name, action in values(roots, "data-action") if name == "prompt"] == ["pass"]
 
 
-def test_a_tile_with_two_demands_has_a_half_for_each() -> None:
+def test_a_tile_with_two_demands_has_a_button_for_each_on_its_card() -> None:
     edition = blank()
     tile(edition, 1, demands=[({"goods": 1}, {"money": 3}), ({"red": 1}, {"money": 3})])
     s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
-    text = drawn(s, O)["own"]
-    assert 'data-action="supply 001 a"' in text
-    assert 'id="own-do-2-0-b"' in text
+    parts = drawn(s, O)
+    assert 'data-action="supply 001 a"' in parts["hand"]
+    assert "data-action" not in parts["own"]
     s.goods[O] = 0
-    own = xml(drawn(s, O)["own"])
-    half = next(e for e in own.iter("g") if e.attrib.get("id") == "own-do-2-0-a")
-    assert half.attrib["data-reason"] == "This takes 1 yellow cube; you have 0."
+    buttons = [e for e in xml(drawn(s, O)["hand"]).iter("button") if e.attrib["id"].startswith("do-supply")]
+    assert [e.attrib.get("data-reason") for e in buttons] == ["This takes 1 yellow cube; you have 0.", None]
+
+
+def test_the_map_fits_what_is_built_and_where_something_may_come() -> None:
+    s = building([1], {"2,0": (3, B)})
+    assert box_of(s.view(None)) == (-1, -1, 5, 4)
+    assert box_of({**s.view(None), "phase": "supply"}) == (0, 0, 3, 2)
+
+
+def test_tiles_that_wait_for_cubes_lie_before_their_owner() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3})])
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
+    assert 'id="waits-001"' in drawn(s, O)["hand"]
+    do(s, O, "supply 001 a")
+    assert 'id="waits-001"' not in drawn(s, O)["hand"]
 
 
 def test_steps_to_buy_are_buttons_beside_the_question() -> None:
@@ -222,9 +236,12 @@ def test_a_plant_shows_its_cubes_and_those_that_are_gone() -> None:
     s = supplying({"2,0": (red(3), B)}, edition=blank(), cubes={red(3): 1})
     root = xml(drawn(s, None)["map"])
     plant = next(e for e in root.iter("g") if e.attrib.get("id") == "tile-red-3-refill")
-    text = ElementTree.tostring(plant, encoding="unicode")
     full = s.edition.cubes[red(3)]
-    assert (text.count("#ct-cube-red"), text.count("#ct-cube-gone")) == (1, full - 1)
+    cubes = next(e for e in plant.iter("g") if e.attrib.get("class") == "cubes")
+    forms = {form.attrib["class"]: ElementTree.tostring(form, encoding="unicode") for form in cubes}
+    for form in ("fine", "mid"):
+        assert (forms[form].count("#ct-cube-red"), forms[form].count("#ct-cube-gone")) == (1, full - 1)
+    assert ">1</text>" in forms["coarse"]
 
 
 def test_a_supplied_tile_is_ticked() -> None:
@@ -269,7 +286,9 @@ def test_each_way_is_drawn_beside_its_button() -> None:
     rows = list(own.iter("li"))
     assert [row[0].attrib["data-action"] for row in rows] == [f"way {n}" for n in range(1, len(s.ways) + 1)]
     for row in rows:
-        assert row[0].text == row[0].attrib["aria-label"]
+        paid = [int(e.text or "") for e in row[0].iter("b")]
+        assert paid
+        assert all(f"€{money}" in row[0].attrib["aria-label"] for money in paid)
         assert [e.attrib.get("class") for e in row[1].iter("path")][:2] == ["casing", "line red"]
         assert any(e.attrib.get("class") == "toll" for e in row[1].iter("rect"))
 
@@ -355,14 +374,6 @@ def test_a_wide_map_still_fits_a_terminal(columns: int) -> None:
 
 
 # -- other rooms -------------------------------------------------------------------------------------
-
-
-def test_features_are_as_many_as_their_names_and_keep_secrets() -> None:
-    for s, _ in moments():
-        for seat in range(s.seats):
-            found = GAME.features(s, seat)
-            assert len(found) == len(GAME.feature_names())
-            assert GAME.features(GAME.sample(s, seat, cw.Rng.seeded(3)), seat) == found
 
 
 def test_components_name_everything() -> None:

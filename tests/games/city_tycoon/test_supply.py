@@ -6,7 +6,8 @@ import pytest
 
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
-from citywright.games.city_tycoon.city import CELLS, amount
+from citywright.games.city_tycoon import ways as search
+from citywright.games.city_tycoon.city import CELLS, City, amount
 from citywright.games.city_tycoon.edition import Edition
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps import supplying as supply_steps
@@ -511,7 +512,52 @@ def test_prices_and_fares_agree_with_plain_walking(seed: int) -> None:
                 for most in (rng.below(6), 6, rng.below(6)):  # found, found further, remembered
                     plain = plain_fares(s, seat, target, source, most)
                     packed = [sum(steps << 9 * r for r, steps in enumerate(payment)) for payment in plain]
-                    assert sorted(reach.fares(source, most)) == sorted(packed)
-                    price = reach.prices_within(2 * most)[source]
+                    price = reach.prices[source]
                     assert price == min((2 * sum(payment) for payment in plain), default=price)
-                    assert plain or price > 2 * most
+                    spare = most - price // 2
+                    assert sorted(reach.fares(source, spare)[0] if spare >= 0 else []) == sorted(packed)
+
+
+def packed_steps(payments: set[Payment]) -> dict[int, int]:
+    """All steps of each payment, by how it is packed."""
+    return {sum(steps << 9 * r for r, steps in enumerate(payment)): sum(payment) for payment in payments}
+
+
+def plain_payments(s: CityTycoon, seat: int, target: int, chosen: Sequence[int], most: int) -> set[Payment]:
+    """All unbeaten payments for several cubes: every sum of what each of them may pay."""
+    found: set[Payment] = {(0,) * (s.seats + 1)}
+    for source in chosen:
+        fares = plain_fares(s, seat, target, source, most)
+        found = {tuple(a + b for a, b in zip(one, other, strict=True)) for one in found for other in fares}
+        found = {paid for paid in found if sum(paid) <= most}
+    return {paid for paid in found if not any(other != paid and gives_less(other, paid) for other in found)}
+
+
+@rule("C-WAY-1", "C-WAY-5")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_bounded_search_leaves_out_is_never_cheaper(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = 3 + seed % 3
+    s = random_map(seats, seed, rounds=3)
+    needs = (0, 0, 0, 0)
+    cut = 0
+    for seat in range(seats):
+        target = bits(s.city.own[seat])[0]
+        prices = s.city.reach(target).prices
+        sources = sorted([source for source in range(len(prices)) if prices[source] <= 6], key=lambda i: -prices[i])
+        for chosen in (sources[:1], sources[:2], [*sources[:1] * 2, *sources[1:2]]):
+            most = sum(prices[source] for source in chosen) // 2 + 2
+            s.money[seat] = 2 * most
+            plain = packed_steps(plain_payments(s, seat, target, chosen, most))
+            for looks, comparisons in ((1500, 500_000), (0, 500_000), (4, 10), (1500, 0)):
+                monkeypatch.setattr(search, "MOST_LOOKS", looks)
+                monkeypatch.setattr(search, "MOST_COMPARISONS", comparisons)
+                s.city = City.read_row(s.edition, seats, s.variant, s.city.row())  # nothing is remembered
+                offered = payments(s, seat, target, needs, tuple(chosen))
+                assert set(offered) <= plain.keys()
+                assert [plain[paid] for paid in offered] == sorted(plain[paid] for paid in offered)
+                assert plain[offered[0]] == min(plain.values())
+                left_out = [steps for paid, steps in plain.items() if paid not in offered]
+                assert all(steps >= plain[offered[-1]] for steps in left_out)
+                assert not left_out or looks < 1500 or not comparisons
+                cut += bool(left_out)
+    assert cut > 2

@@ -45,6 +45,8 @@ def said() -> set[str]:
         "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
         "about": ("line", "time", "weight"),  # for the first page of the tables
         "option": tuple(key for option in GAME.options for key in (option.key, f"{option.key}.help")),
+        # for the page of components: kinds, filters, values
+        "browse": ("tile", "plant", "start", "terrain", "cubes", "side.refill", "side.once", *GAME.browsing.filters),
     }
     found = {f"{prefix}.{name}" for prefix, group in names.items() for name in group}
     for path in HERE.rglob("*.py"):

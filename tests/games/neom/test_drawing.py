@@ -16,9 +16,9 @@ from citywright.games.neom import scoring
 from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.counters import COUNTERS, SIGNS
 from citywright.games.neom.drawing import svg_city
-from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind, marks
+from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
-from citywright.games.neom.drawing.plain import city_grid
+from citywright.games.neom.drawing.plain import city_grid, marks
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.tile import tile_svg
 from citywright.games.neom.edition import GOODS, TYPES, Edition
@@ -85,7 +85,7 @@ def seat_of(built: City, **more: object) -> Json:
     return {**s.view(None)["seats"][0], **more}
 
 
-SHAPE_IDS = {lang: set(ids(xml(f"<svg>{defs(WORDS, lang)}</svg>"))) for lang in LANGUAGES}
+SHAPE_IDS = set(ids(xml(f"<svg>{defs()}</svg>")))
 
 # -- tiles -------------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
     written = [e.text or "" for e in root.iter("text")]
     name = EDITION.names[n][lang]
     assert name.replace(" ", "") in "".join(written).replace(" ", "")
-    assert references(svg) <= SHAPE_IDS[lang]
+    assert references(svg) <= SHAPE_IDS
     if EDITION.cost[n]:
         assert str(EDITION.cost[n]) in written
     if EDITION.vp[n]:
@@ -136,24 +136,30 @@ def test_colour_never_stands_alone() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_goods_have_a_form_for_their_kind_and_a_mark_of_their_own(lang: str) -> None:
+def test_goods_have_two_letters_of_their_own_in_a_terminal(lang: str) -> None:
     found = marks(WORDS, lang)
     assert len(set(found)) == len(GOODS)
     assert all(len(mark) == 2 and mark[0].isupper() for mark in found)
-    root = xml(f"<svg>{defs(WORDS, lang)}</svg>")
+
+
+def test_goods_have_a_form_for_their_kind_and_a_picture_of_their_own() -> None:
+    root = xml(f"<svg>{defs()}</svg>")
+    pictures = {e.attrib["id"]: e.attrib["d"] for e in root.iter("path") if "neom-picture-" in e.attrib.get("id", "")}
+    assert len(set(pictures.values())) == len(GOODS) + 1  # and a question mark
     symbols = {e.attrib["id"]: e for e in root.iter("symbol")}
     for good, name in enumerate(GOODS):
         symbol = symbols[f"neom-good-{name}"]
         corners = len(symbol[0].attrib["points"].split())
         assert corners == {"raw": 5, "processed": 6, "luxury": 8}[good_kind(good)]
-        assert [e.text for e in symbol.iter("text")] == [found[good]]
+        assert [e.attrib["href"] for e in symbol.iter("use")] == [f"#neom-picture-{name}"]
+        assert f"neom-picture-{name}" in pictures
     assert len(GOOD_COLOURS) == len(GOODS)
 
 
 def test_every_counter_has_a_sign() -> None:
     assert len(SIGNS) == len(COUNTERS)
     assert all(SIGNS[1:])
-    assert {f"neom-{shape}" for sign in SIGNS for shape in sign} <= SHAPE_IDS["en"]
+    assert {f"neom-{shape}" for sign in SIGNS for shape in sign} <= SHAPE_IDS
 
 
 def test_a_picture_is_always_the_same() -> None:

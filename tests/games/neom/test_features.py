@@ -1,47 +1,51 @@
-"""A seat's knowledge as numbers."""
+"""What a learning agent sees of NEOM."""
+
+from pathlib import Path
 
 import citywright as cw
-from citywright.games.neom.features import SCORE_ZERO, features
-from tests.games.neom.support import acting, city, crossroads, table
+from citywright.games.neom.features import ANCHORS, SCORE_ZERO
+from tests.games.neom.support import acting, city, crossroads
+from tests.observing import seen
 
-NAMES = cw.game("neom").feature_names()
-
-
-def value(numbers: bytes, name: str) -> int:
-    return numbers[NAMES.index(name)]
-
-
-def test_the_length_is_the_same_for_every_number_of_players() -> None:
-    assert {len(features(table(seats), 0)) for seats in range(1, 6)} == {len(NAMES)}
-    assert len(set(NAMES)) == len(NAMES)
+PAGE = Path(__file__).resolve().parents[3] / "docs/research.md"
+B3, D3, C3 = (2, 1), (2, 3), (2, 2)  # row and column
 
 
 def test_the_own_seat_comes_first() -> None:
     s = acting({0: 1, 1: 2}, money={0: 3, 1: 9})
-    assert [value(features(s, seat), "seat +0: money") for seat in (0, 1)] == [3, 9]
-    assert value(features(s, 0), "seat +1: shows 2") == 1
-    assert value(features(s, 0), "seat +3: present") == 0
+    assert [seen(s, seat, "seats", "money", 0) for seat in (0, 1)] == [3, 9]
+    assert (seen(s, 0, "shown", "tile", 1), seen(s, 1, "shown", "tile", 0)) == (2, 2)
 
 
 def test_cells_show_what_lies_there() -> None:
     edition = crossroads()
     s = acting(1, {0: city(edition, {"b3": 12, "d3": 5})}, money=0)
-    numbers = features(s, 0)
-    assert value(numbers, "seat +0: industrial on b3") == 1
-    assert value(numbers, "seat +0: polluted on b3") == 1
-    assert value(numbers, "seat +0: residential on d3") == 1
-    assert value(numbers, "seat +0: raw on c3") == 1
-    assert value(numbers, "seat +0: concrete") == 1
-    assert value(numbers, "seat +0: score") == s.scores()[0] + SCORE_ZERO
+    assert [seen(s, 0, "cities", plane, 0, *B3) for plane in ("industrial", "polluted", "residential")] == [1, 1, 0]
+    assert seen(s, 0, "cities", "residential", 0, *D3) == 1
+    assert seen(s, 0, "cities", "raw", 0, *C3) == 1
+    assert seen(s, 1, "cities", "raw", s.seats - 1, *C3) == 1
+    assert seen(s, 0, "seats", "concrete", 0) == 1
+    assert seen(s, 0, "seats", "score", 0) == s.scores()[0] + SCORE_ZERO
 
 
-def test_they_tell_nothing_that_the_seat_cannot_know() -> None:
-    for seats in range(1, 6):
-        s = table(seats, seed=seats)
-        rng = cw.Rng.seeded(3)
-        while s.actors:
-            for seat in range(seats):
-                assert s.game.features(s.sample(seat, rng), seat) == features(s, seat)
-            seat = s.actors[rng.below(len(s.actors))]
-            actions = s.legal(seat)
-            s.apply(seat, actions[rng.below(len(actions))])
+def test_a_tile_tells_its_figures_and_what_the_city_lacks() -> None:
+    s = acting(1, money=50)
+    tile, edition = s.chosen[0], s.edition
+    last = 8 + 2 + 3  # hand, kept anchors, plan: then the tile that the decision is about
+    assert seen(s, 0, "held", "tile", last) == tile
+    assert seen(s, 0, "held", "cost", last) == edition.cost[tile]
+    assert seen(s, 0, "held", "needs", last) == len(edition.needs[tile])
+    lacks = [goods for goods, _ in edition.needs[tile] if not goods & s.cities[0].goods]
+    assert seen(s, 0, "held", "lacks", last) == len(lacks)
+
+
+def test_a_hand_that_was_passed_on_is_remembered_and_not_seen() -> None:
+    """The example of docs/research.md."""
+    s = cw.game("neom").new(3, 7)
+    while s.generation == 0 or s.round == 1:
+        s.apply(s.actors[0], s.legal(s.actors[0])[0])
+    known = [seen(s, 0, "hands", "tile", i) for i in range(7)]
+    assert known == list(s.hands[1])
+    assert f"hands[0..6] = {', '.join(map(str, known))}\n" in PAGE.read_text(encoding="utf-8")
+    assert [seen(s, 0, "hands", "tile", 8 + i) for i in range(7)] == [0] * 7
+    assert (seen(s, 0, "seats", "hand", 1), seen(s, 0, "anchors", "tile", ANCHORS)) == (7, (s.anchors[1] or (0,))[0])

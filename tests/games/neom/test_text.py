@@ -73,6 +73,7 @@ def made_ids() -> set[str]:
         "rank": scoring.RANKS,
         "about": ["line", "time", "weight"],  # for the first page of the web tables
         "option": [key for option in GAME.options for key in (option.key, f"{option.key}.help")],
+        "browse": ["tile", "board", "stack.A", *GAME.browsing.filters],  # for the page of components
     }
     return {f"{prefix}.{name}" for prefix, group in names.items() for name in group}
 

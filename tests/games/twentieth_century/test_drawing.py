@@ -72,7 +72,7 @@ def test_own_panels_are_those_of_the_viewer_and_the_others_do_not_depend_on_the_
         public = state.game.panels(state.view(None), None, "en")
         own = state.game.own_panels(state.view(seat), state.offer(seat), "en")
         assert {**public, **own} == panels
-        assert {*own} == {"prompt", "board", "own", "hand", f"seat-{seat}"}
+        assert {*own} == {"prompt", "board", "own", "hand", "tracks", f"seat-{seat}"}
 
 
 def test_public_panels_are_the_same_for_all_eyes() -> None:
@@ -93,10 +93,21 @@ def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     assert cells.count('class="joined"') == 1  # only the cell in the east, turned as it links best
     s.apply(0, s.game.actions.parse("at 1,0"))
     assert may(s, 0) == ["turn 0", "turn 1", "turn 2", "turn 3"]
-    html = s.game.panels(s.view(0), s.offer(0), "en")["own"]
-    assert html.count('class="joined"') == 2  # the small picture and the large one
-    assert html.count("here: west edge") == 2  # the label and the title of one rotation
-    assert html.count("here: none") == 6
+    panels = s.game.panels(s.view(0), s.offer(0), "en")
+    assert panels["own"].count('class="joined"') == 1  # in the region, seen while its card is looked at
+    assert panels["board"].count('class="joined"') == 1  # and on the card
+    assert panels["board"].count("here: west edge") == 1
+    assert panels["board"].count("here: none") == 3
+
+
+def test_who_makes_the_same_stands_at_the_same_place_of_a_track() -> None:
+    s = cw.game("twentieth_century").new(seats=4, seed=1)
+    tracks = s.game.panels(s.view(None), None, "en")["tracks"]
+    for track in ("coins", "science", "points", "pollution"):
+        signs = [float(x) for x in re.findall(rf'id="{track}-\d"><g transform="translate\(([-\d.]+) ', tracks)]
+        assert len(signs) == 4
+        assert sorted(signs)[:2] == [min(signs)] * 2  # two columns of two around one place
+        assert max(signs) - min(signs) == 11
 
 
 def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
@@ -135,12 +146,3 @@ def test_components_name_cities_and_links() -> None:
     assert parts["L00"]["cities"][1] == {"at": "1,3", "coins": 2, "science": 1}
     assert ["c0", "c1", "c2"] in parts["L00"]["links"]
     assert all(part["source"] in ("rules", "published", "house") for part in parts.values())
-
-
-def test_features_have_names_and_hide_what_is_hidden() -> None:
-    game = cw.game("twentieth_century")
-    for state in moments():
-        for seat in range(3):
-            values = game.features(state, seat)
-            assert len(values) == len(game.feature_names())
-            assert values == game.features(state.sample(seat, cw.Rng.seeded(5)), seat)

@@ -10,6 +10,7 @@ from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, net, on_slot, table, turn
+from tests.observing import seen
 
 
 def marks(panel: str) -> list[str]:
@@ -39,7 +40,6 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
             assert len(ids) == len(set(ids))
             assert {**GAME.panels(s.view(None), None, lang), **own(s, seat, lang)} == panels
             assert GAME.plain(s.view(seat), lang)
-            assert len(GAME.features(s, seat)) == len(GAME.feature_names())
         actions = s.legal(seat)
         s.apply(seat, actions[rng.below(len(actions))])
         number += 1
@@ -87,9 +87,8 @@ def test_the_hand_of_another_is_not_drawn() -> None:
     assert 'id="card-001"' in GAME.picture(s.view(0), "en")
 
 
-def test_features_tell_nothing_that_the_seat_does_not_know() -> None:
+def test_a_chosen_card_is_seen_by_its_own_seat_alone() -> None:
     s = turn((1, 2, 3))
-    for seed in range(5):
-        assert GAME.features(s, 1) == GAME.features(s.sample(1, cw.Rng.seeded(seed)), 1)  # type: ignore[arg-type]
     do(s, 0, "play 001")
-    assert GAME.features(s, 0)[GAME.feature_names().index("plans 1")] == 1
+    card = s.edition.card_numbers.index(1)
+    assert [seen(s, seat, "held", "card", 14) for seat in (0, 1)] == [card + 1, 0]

@@ -5,8 +5,8 @@ from typing import Final
 from citywright.engine.actions import ActionSpace, numbered
 from citywright.games.city_tycoon.city import CELLS
 from citywright.games.city_tycoon.edition import COLOURS, SIDES, Edition
+from citywright.games.city_tycoon.ways import WAYS
 
-WAYS: Final = 1000  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
 STEPS_TO_BUY: Final = 4
 
 

@@ -1,105 +1,234 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is.
+"""A table of City Tycoon as numbers for learning agents (engine/features.py): the map as planes, tiles as rows.
 
-The map is shown whole, in four planes of 43 by 43 cells
-row by row from the north-west, as `city.py` numbers them; the last cell of each row and the last row are never laid.
-Left out is only what does not fit: of the payments to choose from all but the cheapest few, and what is above 255.
+The planes show a window around the start tile, 14 by 14 cells with two players, two more each way with every player.
+One tile in a hundred lies beyond it, and is seen only in the counts of each seat.
 """
 
 from typing import Final
 
-from citywright.engine.features import MOST, asked, flags, seats_from
-from citywright.engine.game import Game
+from citywright.engine import features as f
+from citywright.engine.features import Field, Part, flags, numbers, padded, spread
+from citywright.engine.game import Game, Options
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.city import BANK, CELL_COUNT, CELLS, SIDES_OF_START, amount, closed_cells
-from citywright.games.city_tycoon.edition import COLOURS, SEATS, Edition
-from citywright.games.city_tycoon.fields import STEPS
+from citywright.games.city_tycoon.city import (
+    BANK,
+    CELL_COUNT,
+    SIDES_OF_START,
+    STRIDE,
+    amount,
+    cell_at,
+    closed_cells,
+    x_of,
+    y_of,
+)
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, HAND, SIDES, TYPES, Edition
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.table import BACK, BUY, PASS_ON, PLACE, SOURCE, TAKE, TERRAIN, WAY
-from citywright.games.city_tycoon.view import seen_by
+from citywright.games.city_tycoon.view import passed_on, phase
 
-MOST_SEATS: Final = SEATS[-1]
+MOST_WINDOW: Final = 20
+WAYS_SHOWN: Final = 8
+SIDE_CELLS: Final = [closed_cells(side, beyond=False) for side in SIDES_OF_START]
+PHASES: Final = ("draft", "build", "supply")
+KINDS: Final = 9  # the five types, plants by colour, land, water
 
-WAYS_SHOWN: Final = 12
-PLANES: Final = ("piece", "owner", "supplied", "open")
+PLANES: Final = (
+    Field("kind", KINDS, f"1 to {KINDS}: {', '.join(TYPES)}, red plant, blue plant, land, water"),
+    Field("piece", f.MOST, "its number"),
+    Field("owner", 5, "1 for the own seat, 2 for its left neighbour ..."),
+    Field("supplied", DEMANDS, "by which demand"),
+    Field("open", 1, "a tile may be laid there"),
+)
+TILE: Final = (
+    Field("piece", f.MOST, "its number, 0 where there is none"), *flags(TYPES), Field("cost", 30), Field("round", 4),
+    *[
+        Field(f"{what} {demand}", most)
+        for demand in ("a", "b")
+        for what, most in (
+            ("needs red", 6), ("needs blue", 6), ("needs goods", 6), ("needs money", 99),
+            ("gives money", 99), ("gives points", 50), ("gives goods", 9),
+        )
+    ],
+    Field("symbol", len(TYPES), f"1 to {len(TYPES)}: neighbours of this type bring the bonus"),
+    Field("bonus money", 20), Field("bonus points", 20), Field("bonus goods", 9),
+)  # fmt: skip
+SEAT: Final = (
+    Field("acts", 1, "owes a decision"), Field("order", 4, "place in turn order, from 0"), Field("money", f.MOST),
+    Field("goods", 50), Field("points", f.MOST), Field("hand", HAND, "how many tiles"),
+    Field("passed", 1, "has passed in this supply phase"), Field("laid", 99, "tiles on the map"),
+)  # fmt: skip
+PLANT: Final = (
+    *flags(("built", *COLOURS, *SIDES)), Field("cubes", 12), Field("chosen", 6, "for the supply in progress"),
+    Field("column", MOST_WINDOW, "in the window, from 1; 0 outside"), Field("row", MOST_WINDOW),
+)  # fmt: skip
 
-_SEAT: Final = ("present", "acts", "place", "money", "goods", "points", "hand size", "passed")
-_OWN: Final = ("holds", "picked", "plans", "has seen", "on offer")
+
+class Observer(f.Observer[CityTycoon]):
+    def __init__(self, game: Game[CityTycoon], seats: int, options: Options) -> None:
+        edition: Edition = game.edition
+        self.edition = edition
+        self.tile_rows = [numbers(_tile(edition, tile)) for tile in range(edition.first_plant)]
+        self.kinds = bytes([_kind(edition, piece) for piece in range(edition.pieces)]).ljust(f.MOST + 1, b"\0")
+        self.edge = 4 + seats  # cells of the window to each side of the start tile
+        self.window = 2 * self.edge + 2
+        self.planned = options["planned_choice"] is True
+        super().__init__(game, seats, options)
+
+    def declare(self, game: Game[CityTycoon], options: Options) -> list[Part]:
+        seats, edition = self.seats, self.edition
+        table = [
+            Field("round", 4), *flags(PHASES), *self.asked_fields(), Field("terrain", 99, "tiles left"),
+            *[Field(f"{colour} plants", 12, "built so far") for colour in COLOURS],
+            *[Field(f"{colour} cubes", 99, "in the supply") for colour in COLOURS],
+            *flags([f"closed {side}" for side in SIDES_OF_START]),
+            Field("demand", DEMANDS, "that is being supplied"), Field("land left", 7, "to lay"), Field("water left", 7),
+            Field("ways", f.MOST, "how many payments there are to choose from"),
+        ]  # fmt: skip
+        held = "hand, then this round's picks, the secret pick, the tile that the decision is about"
+        planes = Part(
+            "map", ("field", "row", "column"), (len(PLANES), self.window, self.window), PLANES,
+            "the cells around the start tile, row by row from the north-west",
+        )  # fmt: skip
+        ways = [Field("bank", f.MOST, "money"), *[Field(f"seat +{i}", f.MOST) for i in range(seats)]]
+        parts = [
+            f.single("table", table, "the table and the decision that the seat owes"),
+            f.rows("seats", "seat", seats, SEAT, "how each seat stands"),
+            planes,
+            f.rows("plants", "plant", len(edition.source_keys), PLANT, "the start plants, then the others by colour"),
+            f.rows("held", "tile", 2 * HAND + 2, TILE, held),
+            f.rows("ways", "way", WAYS_SHOWN, ways, "the cheapest payments to choose from: who gets how much"),
+        ]
+        if self.planned:
+            return [*parts, f.rows("market", "tile", HAND * seats, TILE, "open tiles that nobody has picked yet")]
+        known = [
+            Field("passed on", seats, "held and let go this round: 1 if dealt to the own seat, 2 to the left ..."),
+            Field("shown", 1, "everybody has seen it this round"),
+        ]
+        return [*parts, f.rows("draft", "tile", edition.tiles, known, "what is known of this round's tiles", True)]
+
+    def observation(self, s: CityTycoon, seat: int) -> list[bytes]:
+        order = self.from_seat(seat)
+        plan = s.plans[seat] if s.phases and s.phases[-1][0] == PASS_ON else ()
+        about = self._about(s, seat)
+        tiles = (about,) if about < self.edition.first_plant else ()
+        found = [
+            self._table(s, seat),
+            *[self._seat(s, other) for other in order],
+            *self._map(s, seat),
+            self._plants(s, seat),
+            self._tiles(s.hands[seat], HAND), self._tiles(s.picks[seat], HAND), self._tiles(plan, 1),
+            self._tiles(tiles, 1), self._ways(s, seat, order),
+        ]  # fmt: skip
+        if self.planned:
+            found.append(self._tiles(s.market, HAND * s.seats))
+        return found
+
+    def memory(self, s: CityTycoon, seat: int) -> list[bytes]:
+        if self.planned:
+            return []
+        values = bytearray(2 * self.edition.tiles)
+        for first, tiles in enumerate(passed_on(s, seat)):
+            for tile in tiles:
+                values[2 * tile - 2] = 1 + (first - seat) % s.seats
+        for tile in bits(s.shown):
+            values[2 * tile - 1] = 1
+        return [bytes(values)]
+
+    # -- parts ------------------------------------------------------------------------------------------------
+
+    def _table(self, s: CityTycoon, seat: int) -> bytes:
+        now = phase(s)
+        ground = s.city.ground
+        closed = [0 if ground & cells else 1 for cells in SIDE_CELLS]
+        demand = land = water = 0
+        if s.lanes[seat]:
+            step, _, b = s.lanes[seat][-1]
+            if step in (BACK, TERRAIN):
+                land, water = b // 8, b % 8
+            if step in (SOURCE, WAY):
+                demand = 1 + b
+        values = [
+            s.terrain, *s.stacks, s.cubes_left(0), s.cubes_left(1), *closed, demand, land, water,
+            len(s.ways) if s.lanes[seat] else 0,
+        ]  # fmt: skip
+        return numbers([s.round, *[int(now == name) for name in PHASES]]) + self.asked(s, seat) + numbers(values)
+
+    def _about(self, s: CityTycoon, seat: int) -> int:
+        """The piece that is laid, supplied or given up."""
+        if not s.lanes[seat]:
+            return 0
+        step, a, _ = s.lanes[seat][-1]
+        if step in (TAKE, PLACE, BUY):
+            return a
+        return s.city.pieces[a] if step in (BACK, TERRAIN, SOURCE, WAY) else 0
+
+    def _seat(self, s: CityTycoon, seat: int) -> bytes:
+        return numbers(
+            [
+                1 if s.lanes[seat] else 0, s.order.index(seat), s.money[seat], s.goods[seat], s.points(seat),
+                len(s.hands[seat]), s.passed >> seat & 1, s.city.own[seat].bit_count(),
+            ]
+        )  # fmt: skip
+
+    def _map(self, s: CityTycoon, seat: int) -> list[bytes]:
+        city = s.city
+        owners = bytes([0, *[1 + (owner - seat) % s.seats for owner in range(s.seats)]]).ljust(f.MOST + 1, b"\0")
+        supplied = bytearray(CELL_COUNT)
+        for i, cells in enumerate(s.met, start=1):
+            for cell in bits(cells):
+                supplied[cell] = i
+        pieces = self._shown(city.pieces)
+        return [
+            pieces.translate(self.kinds), pieces, self._shown(city.owners).translate(owners),
+            self._shown(bytes(supplied)), self._shown(spread(city.open, CELL_COUNT)),
+        ]  # fmt: skip
+
+    def _shown(self, cells: bytes) -> bytes:
+        """Of all cells those in the window."""
+        first = cell_at(-self.edge, -self.edge)
+        return b"".join([cells[at : at + self.window] for at in range(first, first + self.window * STRIDE, STRIDE)])
+
+    def _plants(self, s: CityTycoon, seat: int) -> bytes:
+        pieces, sites, cubes = s.city.pieces, s.city.sites, s.cubes
+        chosen = s.plans[seat] if s.lanes[seat] and s.lanes[seat][-1][0] in (SOURCE, WAY) else ()
+        values: list[int] = []
+        for source, colour in enumerate(self.edition.source_colour):
+            cell = sites[source]
+            built, once, x, y = 0, 0, 0, 0
+            if cell >= 0:
+                built, once = 1, self.edition.side[pieces[cell]]
+                x, y = x_of(cell) + self.edge + 1, y_of(cell) + self.edge + 1
+                if not (0 < x <= self.window and 0 < y <= self.window):
+                    x = y = 0
+            values += [built, 1 - colour, colour, built - once, once, cubes[source], chosen.count(source), x, y]
+        return numbers(values)
+
+    def _tiles(self, tiles: tuple[int, ...], count: int) -> bytes:
+        return padded([self.tile_rows[tile] for tile in tiles], count * len(TILE))
+
+    def _ways(self, s: CityTycoon, seat: int, order: list[int]) -> bytes:
+        found: list[bytes] = []
+        if s.lanes[seat] and s.lanes[seat][-1][0] == WAY:
+            for paid in s.ways[:WAYS_SHOWN]:
+                found.append(numbers([amount(paid, BANK), *[amount(paid, 1 + other) for other in order]]))
+        return padded(found, WAYS_SHOWN * (1 + self.seats))
 
 
-def feature_names(game: Game[CityTycoon]) -> list[str]:
-    """What the numbers are, in their order."""
-    edition: Edition = game.edition
-    sources = edition.source_keys
-    receivers = ("bank", *[f"seat +{i}" for i in range(MOST_SEATS)])
+def _kind(edition: Edition, piece: int) -> int:
+    if edition.type[piece] >= 0:
+        return 1 + edition.type[piece]
+    if edition.colour[piece] >= 0:
+        return 1 + len(TYPES) + edition.colour[piece]
+    return {edition.land: KINDS - 1, edition.water: KINDS}.get(piece, 0)
+
+
+def _tile(edition: Edition, tile: int) -> list[int]:
+    """The figures printed on a city tile."""
+    if tile == 0:
+        return [0] * len(TILE)
+    demands = range(DEMANDS * tile, DEMANDS * tile + DEMANDS)
+    figures = [figure for row in demands for figure in (*edition.needs[row], *edition.gives[row])]
     return [
-        "seats", "round", "terrain", *[f"stack {colour}" for colour in COLOURS],
-        *[f"closed {side}" for side in SIDES_OF_START], "closed beyond", *[f"asked {step}" for step in STEPS],
-        *[f"cubes {source}" for source in sources],
-        *[f"{plane} on {cell}" for plane in PLANES for cell in CELLS],
-        "about piece", "about demand", "land left", "water left", *[f"chosen {source}" for source in sources], "ways",
-        *[f"way {n} pays {who}" for n in range(1, WAYS_SHOWN + 1) for who in receivers],
-        *[f"{what} {int(key)}" for what in _OWN for key in edition.keys[1 : edition.first_plant]],
-        *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in _SEAT],
-    ]  # fmt: skip
-
-
-def features(s: CityTycoon, seat: int) -> bytes:
-    """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
-    values = _half_made(s, seat) + _own(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, other))
-    return bytes(_table(s, seat)) + _map(s, seat) + bytes(values)
-
-
-def _table(s: CityTycoon, seat: int) -> list[int]:
-
-    closed = [int(not s.city.ground & closed_cells(side, beyond=False)) for side in SIDES_OF_START]
-    return [
-        s.seats, s.round, max(s.terrain, 0), *s.stacks, *closed, int(s.variant.closed_beyond), *asked(s, seat),
-        *s.cubes,
-    ]  # fmt: skip
-
-
-def _map(s: CityTycoon, seat: int) -> bytes:
-    """Supplied is 1 by the first demand, 2 by the second; open are the free cells where a tile may be laid."""
-    city = s.city
-    relative = bytes([0, *[1 + (owner - seat) % s.seats for owner in range(s.seats)], *[0] * (MOST - s.seats)])
-    supplied = bytearray(CELL_COUNT)
-    for i, cells in enumerate(s.met, start=1):
-        for cell in bits(cells):
-            supplied[cell] = i
-    return city.pieces + city.owners.translate(relative) + supplied + bytes(flags(CELL_COUNT, bits(city.open)))
-
-
-def _half_made(s: CityTycoon, seat: int) -> list[int]:
-    """The own turn in progress: the piece that is laid, supplied or given up, and what is chosen or left to choose."""
-    lane, length = s.lanes[seat], 5 + len(s.cubes) + WAYS_SHOWN * (1 + MOST_SEATS)
-    if not lane:
-        return [0] * length
-    step, a, b = lane[-1]
-    piece = a if step in (TAKE, PLACE, BUY) else 0
-    land = water = demand = 0
-    if step in (BACK, TERRAIN):
-        piece, land, water = s.city.pieces[a], b // 8, b % 8
-    chosen = [0] * len(s.cubes)
-    if step in (SOURCE, WAY):
-        piece, demand = s.city.pieces[a], 1 + b
-        for source in s.plans[seat]:
-            chosen[source] += 1
-    values = [piece, demand, land, water, *chosen, len(s.ways) if step == WAY else 0]
-    for paid in s.ways[:WAYS_SHOWN] if step == WAY else ():
-        seats = [amount(paid, 1 + (seat + i) % s.seats) if i < s.seats else 0 for i in range(MOST_SEATS)]
-        values += [min(money, MOST) for money in (amount(paid, BANK), *seats)]
-    return values + [0] * (length - len(values))
-
-
-def _own(s: CityTycoon, seat: int) -> list[int]:
-    plan = s.plans[seat] if s.phases and s.phases[-1][0] == PASS_ON else ()
-    seen = [*seen_by(s, seat), *plan, *s.market, *bits(s.shown)]
-    groups = (s.hands[seat], s.picks[seat], plan, seen, s.market)
-    return [flag for tiles in groups for flag in flags(s.edition.tiles, tiles, 1)]
-
-
-def _seat(s: CityTycoon, seat: int) -> list[int]:
-    return [
-        1, int(bool(s.lanes[seat])), s.order.index(seat), min(s.money[seat], MOST), min(s.goods[seat], MOST),
-        min(s.points(seat), MOST), len(s.hands[seat]), s.passed >> seat & 1,
+        tile, *spread(1 << edition.type[tile], len(TYPES)), edition.cost[tile], edition.round[tile], *figures,
+        edition.symbol[tile] + 1, *edition.bonus[tile],
     ]  # fmt: skip

@@ -9,12 +9,13 @@ The weights were found by play between versions of this judgement.
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.city_tycoon.city import NEVER, START, Reach, amount, neighbours
-from citywright.games.city_tycoon.city import total as steps_of
+from citywright.games.city_tycoon.city import START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, DRAFT, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.ways import NEVER, Reach
+from citywright.games.city_tycoon.ways import total as steps_of
 
 MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -172,18 +173,16 @@ def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money
     total = 0
     for colour in (RED, BLUE):
         count = edition.needs[row][colour]
-        i = 0
-        while count:
-            source = reach.source(colour, i)
-            if source < 0:
-                total = NEVER
-                break
+        for source in reach.by_price[colour]:
             while count and cubes[source]:
                 cubes[source] -= 1
                 taken.append(source)
                 total += prices[source]
                 count -= 1
-            i += 1
+            if not count:
+                break
+        if count:
+            total = NEVER
     if total > money:
         for source in taken:
             cubes[source] += 1
@@ -284,7 +283,7 @@ def promising(s: CityTycoon, seat: int, tiles: int, cells: int) -> list[int]:
         sign = -1 if b // 8 else 1
         return sorted(actions, key=lambda action: sign * nearness(s, seat, cell_of(action)))[:cells]
     if step == SOURCE:
-        prices = s.city.reach(a).prices_within(s.money[seat])
+        prices = s.city.reach(a).prices
         return sorted(actions, key=lambda action: prices[s.do.from_.arg(action)])[:cells]
     return cheap_ways(s, seat, actions)[:cells] if step == WAY else actions
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import demand
-from citywright.games.city_tycoon.city import NEVER, City, Reach, spread
+from citywright.games.city_tycoon.city import City
 from citywright.games.city_tycoon.edition import BLUE, COLOURS, DEMANDS, GOODS, HAND, RED
 from citywright.games.city_tycoon.fields import LINES
 from citywright.games.city_tycoon.table import Table
@@ -67,12 +67,6 @@ def check(s: CityTycoon) -> None:
     demand(sorted(s.order) == list(range(s.seats)), "the order does not name every seat once")
     for seat in range(s.seats):
         demand(s.money[seat] >= 0 and s.goods[seat] >= 0, f"seat {seat} has less than nothing")
-    for seat, own in enumerate(s.city.own):
-        for cell in bits(own):
-            reach = s.city.reach(cell)
-            demand(reach.group == spread(1 << cell, own), f"seat {seat}: stale groups")
-            fresh = Reach(s.city, seat, reach.group)
-            demand(reach.prices_within(NEVER) == fresh.prices_within(NEVER), f"seat {seat}: stale prices")
 
 
 def _check_tiles(s: CityTycoon) -> None:
@@ -111,8 +105,19 @@ def _check_map(s: CityTycoon) -> None:
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
     demand(s.terrain == edition.terrain - terrain, "terrain tiles are lost")
     demand(s.terrain >= 0 or s.variant.unlimited_terrain, "there are more terrain tiles than in the box")
-    for what in ("pieces", "owners", "ground", "laid", "open", "ways", "own", "sites", "plants"):
+    for what in ("pieces", "owners", "ground", "laid", "open", "ways", "own", "sites"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
+    demand(_links(fresh) == _links(city), "the map is stale: near or tolls")
+    for own in city.own:
+        for cell in bits(own):
+            demand(city.reach(cell).prices == fresh.reach(cell).prices, f"cell {cell}: stale prices")
+
+
+def _links(city: City) -> dict[int, tuple[int, list[int]]]:
+    """The toll of each cell and the cells beside it; places have other numbers in cities that were built otherwise."""
+    cells = {place: cell for cell, place in city.places.items()}
+    beside = {place: sorted([cells[other] for other in city.near[place]]) for place in cells}
+    return {cell: (city.tolls[place], beside[place]) for cell, place in city.places.items()}
 
 
 def _check_cubes(s: CityTycoon) -> None:

@@ -130,11 +130,11 @@ def _own_view(s: CityTycoon, seat: int) -> Json:
         "hand": list(s.hands[seat]),
         "picks": list(s.picks[seat]),
         "plan": list(s.plans[seat]),
-        "passed_on": _passed_on(s, seat),
+        "passed_on": passed_on(s, seat),
     }
 
 
-def _passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
+def passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
     """The tiles this seat has seen and let go in this round's draft, for each hand it held, by who was dealt it."""
     found: list[list[int]] = []
     for first in range(s.seats) if not s.variant.planned_choice else ():
@@ -243,7 +243,7 @@ def _deal_unseen(
 
 def seen_by(c: CityTycoon, seat: int) -> list[int]:
     """The tiles of this round that a seat has held, its own and those it passed on."""
-    return [*c.hands[seat], *c.picks[seat], *[tile for tiles in _passed_on(c, seat) for tile in tiles]]
+    return [*c.hands[seat], *c.picks[seat], *[tile for tiles in passed_on(c, seat) for tile in tiles]]
 
 
 def _redraw_hands(c: CityTycoon, watcher: int, rng: Rng) -> None:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from citywright.engine.components import Component, list_components
+from citywright.engine.components import Browsing, Component, list_components
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.games.neom.edition import named
@@ -12,6 +12,28 @@ from citywright.games.neom.text import describe, short
 
 BOARD_NAMES: Final = {"en": "City board: {}", "de": "Stadtplan: {}"}
 ROADS: Final = {"en": ("roads", "NESW"), "de": ("Straßen", "NOSW")}
+
+BROWSING: Final = Browsing(
+    filters={"types": "type", "stack": "browse.stack"},
+    rules={
+        "board": ("N-COMP-5", "N-SETUP-1", "N-BUILD-8", "N-REMOVE-5"),
+        "tile.types.residential": ("N-SCORE-5", "N-SCORE-8", "N-SCORE-9"),
+        "tile.types.commercial": ("N-INCOME-1",),
+        "tile.types.industrial": ("N-GOODS-3", "N-COMP-7"),
+        "tile.types.raw": ("N-GOODS-3", "N-BUILD-7"),
+        "tile.stack.A": ("N-ACTION-4", "N-ACTION-5"),
+        "tile.polluted": ("N-SCORE-8",),
+        "tile.power": ("N-SCORE-10",),
+        "tile.fire_protection": ("N-FIRE-3",),
+        "tile.crime_protection": ("N-CRIME-3",),
+        "tile.income": ("N-INCOME-2",),
+        "tile.needs": ("N-NEED-2", "N-NEED-4"),
+        "tile.disaster": ("N-DISASTER-1", "N-ACTION-8"),
+        "tile.disaster.flood": ("N-FLOOD",),
+        "tile.disaster.fire": ("N-FIRE",),
+        "tile.disaster.crime_wave": ("N-CRIME",),
+    },
+)
 
 
 def components(game: Game[Neom]) -> list[Json]:

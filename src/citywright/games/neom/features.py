@@ -1,75 +1,219 @@
-"""A seat's knowledge as numbers from 0 to 255 (engine/features.py); `feature_names` tells what each of them is."""
+"""A table of NEOM as numbers for learning agents (engine/features.py): cities as planes of cells, tiles as rows."""
 
 from typing import Final
 
-from citywright.engine.features import MOST, asked, flags, seats_from
-from citywright.engine.game import Game
-from citywright.games.neom.city import CELL_COUNT, CELLS, LEFT, RIGHT, City
+from citywright.engine import features as f
+from citywright.engine.features import Field, Part, flags, numbers, padded, spread
+from citywright.engine.game import Game, Options
+from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
 from citywright.games.neom.counters import income
-from citywright.games.neom.edition import GOODS, SIDES, TYPES, Edition
-from citywright.games.neom.fields import STEPS
+from citywright.games.neom.edition import (
+    DISASTERS,
+    GOODS,
+    HAND,
+    LUXURY_GOODS,
+    PROCESSED_GOODS,
+    RAW_GOODS,
+    TYPES,
+    Edition,
+)
 from citywright.games.neom.scoring import breakdown
 from citywright.games.neom.state import Neom
-
-MOST_SEATS: Final = 5
+from citywright.games.neom.table import MAKE, NEED, PLACE, STRUCK, TAKE
+from citywright.games.neom.view import knows_hand
 
 SCORE_ZERO: Final = 64  # scores may be below nothing
+SIDE: Final = 5
+ROADS: Final = ("road north", "road east", "road south", "road west")
+PLANES: Final = (*TYPES, *ROADS, "polluted", "power", "anchor")
+MOST_NEEDS: Final = 4
+ANCHORS: Final = 3  # that a seat has in front of it, at most
+PACK: Final = 5  # open tiles of a game for one or two
+PILE: Final = 6
 
-_TABLE: Final = ["seats", "generation", "round", "starter", "struck", *[f"asked {step}" for step in STEPS]]
-_CELL: Final = [*TYPES, *[f"road {side}" for side in SIDES], "polluted", "power", "anchor"]
-_PURSE: Final = ["present", "acts", "money", "locked", "income", "score", "left route", "right route", *GOODS]
-_PLAN: Final = [f"{what} on {cell}" for what in _CELL for cell in CELLS]
-
-
-def feature_names(game: Game[Neom]) -> list[str]:
-    edition: Edition = game.edition
-    tiles, anchors = range(1, edition.tiles + 1), range(edition.first_anchor, edition.tiles + 1)
-    own = [*[f"may use {n}" for n in tiles], *[f"plans {n}" for n in tiles]]
-    shown = [f"shows {n}" for n in range(1, edition.first_anchor)]
-    seat = [*_PURSE, *[f"unbuilt {n}" for n in anchors], *shown, *_PLAN]
-    return [*_TABLE, *own, *[f"seat +{i}: {name}" for i in range(MOST_SEATS) for name in seat]]
-
-
-def features(s: Neom, seat: int) -> bytes:
-    """As many numbers as there are names; the same for every state that the seat cannot tell from this one."""
-    values = _table(s, seat) + _own(s, seat) + seats_from(s, seat, MOST_SEATS, lambda other: _seat(s, other))
-    return bytes(values)
-
-
-def _table(s: Neom, seat: int) -> list[int]:
-    starter = (s.starter - seat) % s.seats if s.seats == 2 else 0
-    return [s.seats, s.generation, s.round, starter, s.edition.disaster[s.disaster], *asked(s, seat)]
+TILE: Final = (
+    Field("tile", f.MOST, "its number, 0 where there is none"),
+    *flags(TYPES), *flags(ROADS), *flags(("polluted", "power")),
+    Field("cost", 50), Field("points", 50, "printed, a number for each tile at the end"),
+    Field("counted", 1, "points by count"),
+    Field("money", 30, "when it is built"), Field("income", 30), Field("disaster", 3, "flood, fire, crime wave"),
+    Field("makes raw", 6), Field("makes processed", 8), Field("makes luxury", 3),
+    Field("needs", MOST_NEEDS, "goods"), Field("lacks", MOST_NEEDS, "goods of these that the own city does not make"),
+)  # fmt: skip
+SEAT: Final = (
+    Field("acts", 1, "owes a decision"), Field("money", 200), Field("locked", 100, "money that may not be spent yet"),
+    Field("income", 100), Field("score", f.MOST, f"if the game ended now, plus {SCORE_ZERO}"),
+    Field("left route", 1), Field("right route", 1), Field("hand", HAND, "how many tiles"),
+    *flags(GOODS, "the city makes it"),
+)  # fmt: skip
 
 
-def _own(s: Neom, seat: int) -> list[int]:
-    """Tiles in hand, in the open pack or among the kept anchors; and the plan."""
-    may_use = flags(s.edition.tiles, (*s.hands[seat], *s.pack, *s.kept[seat]), 1)
-    return may_use + flags(s.edition.tiles, [tile for tile in s.plans[seat] if tile > 0], 1)
+class Observer(f.Observer[Neom]):
+    def __init__(self, game: Game[Neom], seats: int, options: Options) -> None:
+        edition: Edition = game.edition
+        self.edition = edition
+        self.tile_rows = [
+            numbers(_tile(edition, tile, lacks)) for tile in range(edition.tiles + 1) for lacks in range(MOST_NEEDS + 1)
+        ]
+        self.drafted = seats >= 3
+        self.hand = HAND if self.drafted else PACK
+        super().__init__(game, seats, options)
+
+    def declare(self, game: Game[Neom], options: Options) -> list[Part]:
+        seats = self.seats
+        table = [
+            Field("generation", 3), Field("round", 7),
+            Field("starter", max(1, seats - 1), "for two: how far to the left who begins the round sits"),
+            *flags(DISASTERS, "struck this round"), *self.asked_fields(),
+            Field("column", SIDE, "of the cell that the decision is about, from 1"), Field("row", SIDE),
+            Field("stage", f.MOST, "how far the decision is"), *flags(GOODS, "one of these is needed now"),
+        ]  # fmt: skip
+        held = "hand or open pack, then kept anchors, the secret plan, the tile that the decision is about"
+        planes = Part(
+            "cities", ("seat", "field", "row", "column"), (seats, len(PLANES), SIDE, SIDE), tuple(flags(PLANES)),
+            "what lies on each cell, row by row from the north-west",
+        )  # fmt: skip
+        parts = [
+            f.single("table", table, "the table and the decision that the seat owes"),
+            f.rows("seats", "seat", seats, SEAT, "how each seat stands"),
+            planes,
+            f.rows("held", "tile", self.hand + 2 + 3 + 1, TILE, held),
+            f.rows("shown", "tile", seats, TILE, "the tile that each seat has shown this round"),
+            f.rows("anchors", "tile", seats * ANCHORS, TILE, "anchors that each seat has still to build"),
+        ]
+        if self.drafted:
+            known = [Field("tile", f.MOST, "its number, 0 where there is none or it is unknown")]
+            parts += [
+                f.rows("hands", "tile", (seats - 1) * HAND, known, "the others' hands that were once its own", True),
+                f.rows("pile", "tile", PILE, known, "discarded anchors that it has seen", True),
+                f.rows("draft", "anchor", self._anchors(), flags(("seen",)), "anchors that passed through it", True),
+            ]
+        return parts
+
+    def observation(self, s: Neom, seat: int) -> list[bytes]:
+        order = self.from_seat(seat)
+        held = [s.hands[seat] or s.pack, s.kept[seat], s.plans[seat], (self._about(s, seat),)]
+        places = (self.hand, 2, 3, 1)
+        return [
+            self._table(s, seat),
+            *[self._seat(s, other) for other in order],
+            *[_planes(s.cities[other]) for other in order],
+            *[self._tiles(s, seat, tiles, count) for tiles, count in zip(held, places, strict=True)],
+            *[self._tiles(s, seat, (s.shown[other],), 1) for other in order],
+            *[self._tiles(s, seat, s.anchors[other], ANCHORS) for other in order],
+        ]
+
+    def memory(self, s: Neom, seat: int) -> list[bytes]:
+        if not self.drafted:
+            return []
+        found = [
+            padded([numbers([*s.hands[other]])] if knows_hand(s, seat, other) else [], HAND)
+            for other in self.from_seat(seat)[1:]
+        ]
+        pile = [tile for tile, seen in zip(s.pile, s.pile_seen, strict=True) if seen >> seat & 1]
+        seen = bytearray(self._anchors())
+        if s.generation == 0:
+            for anchor in _passed_on(s, seat):
+                seen[anchor - s.edition.first_anchor] = 1
+        return [*found, padded([numbers(pile)], PILE), bytes(seen)]
+
+    # -- parts ------------------------------------------------------------------------------------------------
+
+    def _anchors(self) -> int:
+        return self.edition.tiles + 1 - self.edition.first_anchor
+
+    def _table(self, s: Neom, seat: int) -> bytes:
+        starter = (s.starter - seat) % s.seats if s.seats == 2 else 0
+        struck = [0, 0, 0]
+        disaster = s.edition.disaster[s.disaster]
+        if disaster:
+            struck[disaster - 1] = 1
+        cell, stage, needed = -1, 0, 0
+        if s.lanes[seat]:
+            step, a, b = s.lanes[seat][-1]
+            if step in (NEED, MAKE):
+                cell = a % CELL_COUNT
+            if step == NEED:
+                needed = s.edition.needs[a // CELL_COUNT][b // 4][0]
+            stage = b if step == NEED else a if step in (TAKE, STRUCK) else 0
+        about = [cell % SIDE + 1, cell // SIDE + 1] if cell >= 0 else [0, 0]
+        now = numbers([s.generation, s.round, starter, *struck])
+        return now + self.asked(s, seat) + numbers([*about, stage]) + spread(needed, len(GOODS))
+
+    def _about(self, s: Neom, seat: int) -> int:
+        if s.lanes[seat]:
+            step, a, _ = s.lanes[seat][-1]
+            if step == PLACE:
+                return a
+            if step in (NEED, MAKE):
+                return a // CELL_COUNT
+        return s.chosen[seat]
+
+    def _seat(self, s: Neom, seat: int) -> bytes:
+        city = s.cities[seat]
+        score = 0
+        for _, points in breakdown(s, seat):
+            score += points
+        values = [
+            1 if s.lanes[seat] else 0, s.money[seat] + s.earned[seat], s.earned[seat],
+            income(s, seat, max(1, s.generation)), score + SCORE_ZERO, city.routes & LEFT, (city.routes & RIGHT) >> 1,
+            len(s.hands[seat]),
+        ]  # fmt: skip
+        return numbers(values) + spread(city.goods, len(GOODS))
+
+    def _tiles(self, s: Neom, seat: int, tiles: tuple[int, ...], count: int) -> bytes:
+        goods = s.cities[seat].goods
+        found: list[bytes] = []
+        for tile in tiles:
+            lacks = 0
+            for need, _ in s.edition.needs[tile] if tile > 0 else ():
+                if not need & goods:
+                    lacks += 1
+            found.append(self.tile_rows[(MOST_NEEDS + 1) * max(0, tile) + min(lacks, MOST_NEEDS)])
+        return padded(found, count * len(TILE))
 
 
-def _seat(s: Neom, seat: int) -> list[int]:
-    city = s.cities[seat]
-    score = sum([points for _, points in breakdown(s, seat)])
-    first = s.edition.first_anchor
-    return [
-        1,
-        int(bool(s.lanes[seat])),
-        min(MOST, s.money[seat] + s.earned[seat]),
-        min(MOST, s.earned[seat]),
-        min(MOST, income(s, seat, max(1, s.generation))),
-        max(0, min(MOST, score + SCORE_ZERO)),
-        city.routes & LEFT,
-        (city.routes & RIGHT) >> 1,
-        *[city.goods >> good & 1 for good in range(len(GOODS))],
-        *flags(s.edition.tiles + 1 - first, s.anchors[seat], first),
-        *flags(first - 1, [tile for tile in (s.shown[seat],) if tile], 1),
-        *_planes(city),
-    ]
-
-
-def _planes(city: City) -> list[int]:
+def _planes(city: City) -> bytes:
     masks = (
-        city.res, city.com, city.ind, city.pub, city.raw, city.north, city.east, city.south, city.west, city.polluted,
-        city.power, city.anchors,
+        city.anchors, city.power, city.polluted, city.west, city.south, city.east, city.north, city.raw, city.pub,
+        city.ind, city.com, city.res,
     )  # fmt: skip
-    return [mask >> cell & 1 for mask in masks for cell in range(CELL_COUNT)]
+    together = 0
+    for mask in masks:
+        together = together << CELL_COUNT | mask
+    return spread(together, CELL_COUNT * len(masks))
+
+
+def _tile(edition: Edition, tile: int, lacks: int) -> list[int]:
+    """The figures printed on a tile, and how many of its needs are not met."""
+    if tile == 0:
+        return [0] * len(TILE)
+    makes = edition.makes[tile]
+    return [
+        min(tile, f.MOST), *spread(edition.types[tile], len(TYPES)), *spread(edition.exits[tile], len(ROADS)),
+        int(edition.polluted[tile]), int(edition.power[tile]), edition.cost[tile], max(0, edition.vp[tile]),
+        int(edition.variable[tile]), *[_fixed(terms) for terms in (edition.money[tile], edition.income[tile])],
+        edition.disaster[tile], *[(makes & of).bit_count() for of in (RAW_GOODS, PROCESSED_GOODS, LUXURY_GOODS)],
+        min(len(edition.needs[tile]), MOST_NEEDS), lacks,
+    ]  # fmt: skip
+
+
+def _fixed(terms: tuple[tuple[int, int, int], ...]) -> int:
+    """What terms come to where everything that they count is there once."""
+    total = 0
+    for each, _, _ in terms:
+        total += each
+    return max(0, total)
+
+
+def _passed_on(s: Neom, seat: int) -> list[int]:
+    """Anchors that the seat has held in the draft: they are in the hand that it passed on, or were taken from it."""
+    found: list[int] = []
+    taken = len(s.kept[0])
+    for holder in range(s.seats):
+        first = (holder - taken) % s.seats  # who was dealt this hand
+        mine = (seat - first) % s.seats  # when it came to the seat
+        if mine < taken:
+            found += s.hands[holder]
+            found += [s.kept[(first + turn) % s.seats][turn] for turn in range(mine, taken)]
+    return found

@@ -57,12 +57,12 @@ def _own_view(s: Neom, seat: int) -> Json:
         "hand": list(s.hands[seat]),
         "kept": list(s.kept[seat]),
         "plan": list(s.plans[seat]),
-        "hands": [list(s.hands[other]) if _knows_hand(s, seat, other) else None for other in range(s.seats)],
+        "hands": [list(s.hands[other]) if knows_hand(s, seat, other) else None for other in range(s.seats)],
         "pile": [anchor if seen >> seat & 1 else None for anchor, seen in zip(s.pile, s.pile_seen, strict=True)],
     }
 
 
-def _knows_hand(s: Neom, seat: int, other: int) -> bool:
+def knows_hand(s: Neom, seat: int, other: int) -> bool:
     """A hand is known for good to whoever held it in this generation, since every tile taken from it is shown."""
     if seat == other:
         return True
@@ -81,7 +81,7 @@ def sample(s: Neom, seat: int, rng: Rng) -> Neom:
         if s.generation == 0:
             _redraw_draft(c, seat, rng)
         else:
-            unknown = [other for other in range(c.seats) if not _knows_hand(c, seat, other)]
+            unknown = [other for other in range(c.seats) if not knows_hand(c, seat, other)]
             c.pool = redeal(c.hands, unknown, c.pool, rng)
     if s.generation:
         _redraw_pile(c, seat, rng)

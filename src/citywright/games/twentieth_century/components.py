@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from citywright.engine.components import Component, list_components
+from citywright.engine.components import Browsing, Component, list_components
 from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.scoring import SCORING_CARDS
@@ -15,6 +15,21 @@ SCORING: Final = [  # printed in the rule text, so no edition has others
     for round in ("II", "IV")
     for number in range(SCORING_CARDS)
 ]
+
+BROWSING: Final = Browsing(
+    filters={"type": "browse.type", "stack": "browse.stack", "round": "browse.round"},
+    rules={
+        "piece.type.start": ("T-SETUP-1",),
+        "piece.type.land": ("T-AUCTION-6", "T-ATTACH-4", "T-FINAL-1"),
+        "piece.type.technology": ("T-TECH-1", "T-TECH-4"),
+        "piece.building": ("T-INSTITUTION",),
+        "price": ("T-COMP-8", "T-TECH-1"),
+        "catastrophe": ("T-CATASTROPHE",),
+        "pollution track": ("T-COMP-5", "T-POLLUTE-1", "T-FINAL-1", "T-FINAL-2"),
+        "scoring card.round.II": ("T-BONUS-1", "T-BONUS-3"),
+        "scoring card.round.IV": ("T-BONUS-2", "T-BONUS-3"),
+    },
+)
 
 
 def components(game: Game[TwentiethCentury]) -> list[Json]:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from citywright.engine.components import Component, list_components
+from citywright.engine.components import Browsing, Component, list_components
 from citywright.engine.game import Game
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -14,6 +14,27 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.text import Teller, describe, short
 
 PLACE_NAMES: Final = (SITES, TUNNELS, CITIES)
+
+BROWSING: Final = Browsing(
+    filters={"colour": "colour", "type": "type", "era": "era", "price": "browse.price"},
+    rules={
+        "card.type.instant": ("U-CARD-2",),
+        "card.type.permanent": ("U-CARD-6", "U-TIME-10"),
+        "card.type.action": ("U-CARD-8", "U-CARD-9", "U-CARD-11"),
+        "card.type.production": ("U-CARD-7", "U-PROD-9"),
+        "card.type.scoring": ("U-CARD-7", "U-SCORE-3"),
+        "card.price": ("U-SPECIAL",),
+        "slot": ("U-SLOT-5", "U-TURN-9"),
+        "side": ("U-SLOT-1", "U-SLOT-2"),
+        "board": ("U-SETUP-9", "U-BUILD-18", "U-BUILD-19"),
+        "board.advanced": ("U-ADV",),
+        "metropolis": ("U-METRO-1",),
+        "metropolis.colour.blue": ("U-METRO-2", "U-METRO-3"),
+        "metropolis.colour.brown": ("U-METRO-4",),
+        "contract": ("U-GOV",),
+    },
+    spoken={"tile": "metropolis"},
+)
 
 
 def components(game: Game[UnderwaterCities]) -> list[Json]:

@@ -51,7 +51,7 @@ def _read_slots(edition: Edition, root: Entry) -> None:
         slot = slots[key]
         node = edition.effects.read_in("slot", slot, "effect", "without copy or steps: no slot performs another")
         edition.slot_effect.append(node)
-        edition.components.append(slot.component("slot", f"slot {key}"))
+        edition.components.append(slot.component("slot", f"slot {key}", i))
         for row in edition.effects.within(node):
             edition.effects.slot[row] = i
         slot.done()

@@ -19,8 +19,8 @@ from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie, hashed, new_token, token_of
 from citywright.web.store import Table
 from citywright.web.store.database import Transaction
-from citywright.web.tables import records, returning, seating
-from citywright.web.tables.requests import Join, NewTable, PlayNow, RecordText, SeatRequest, WhatIf
+from citywright.web.tables import lessons, records, returning, seating
+from citywright.web.tables.requests import Join, Learn, NewTable, PlayNow, RecordText, SeatRequest, WhatIf
 
 
 def identity(request: AnyRequest) -> tuple[str, str | None]:
@@ -52,6 +52,14 @@ class Lobby(Controller):
         bots[secrets.randbelow(len(bots))] = SeatRequest("me", data.name or visit_of(request).name)
         app.limiter.check("create", caller(request))
         return to_a_table(request, app, lambda tx, who, lang: seating.create(tx, who, lang, NewTable(game, bots)))
+
+    @post("/learn/{game:str}", sync_to_thread=True, status_code=201, summary="A guided first game")
+    def learn(self, request: AnyRequest, app: AppDep, game: GameKey, data: JSONBody[Learn]) -> Response[Placed]:
+        if game not in cw.game_keys():
+            raise Refused("no_game", 404, text=game)
+        app.limiter.check("create", caller(request))
+        name = data.name or visit_of(request).name
+        return to_a_table(request, app, lambda tx, who, lang: lessons.lay_lesson(tx, who, lang, game, name))
 
     @post("/tables", status_code=201, summary="A new table")
     async def new_table(self, request: AnyRequest, app: AppDep, data: JSONBody[NewTable]) -> Response[Placed]:

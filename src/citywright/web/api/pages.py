@@ -13,6 +13,7 @@ from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, caller,
 from citywright.web.api.lobby import identity
 from citywright.web.api.messages import Answer, Link
 from citywright.web.lookback import Look
+from citywright.web.pages.components import component_html, components_page
 from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, render
 from citywright.web.pages.home import Entry, home_page
@@ -39,6 +40,7 @@ Eye = Annotated[str, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
 MaybeEye = Annotated[str | None, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
 After = Annotated[str, QueryParameter(max_length=16, description="The table that one comes from.")]
 Token = Annotated[str, PathParameter(max_length=80)]
+Piece = Annotated[str, PathParameter(max_length=40)]
 Number = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
@@ -52,6 +54,12 @@ def html(request: AnyRequest, text: str, status: int = 200) -> Response[str]:
 def demand_game(key: str) -> None:
     if key not in cw.game_keys():
         raise Refused("no_game", 404, text=key[:40])
+
+
+def part(text: str) -> Response[str]:
+    """A part of a page that stays the same for a while."""
+    kept = {"cache-control": "private, max-age=600", "vary": "cookie, accept-language"}
+    return Response(text, media_type=MediaType.HTML, headers=kept)
 
 
 class Pages(Controller):
@@ -113,6 +121,32 @@ class Pages(Controller):
     def style(self, game: GameKey) -> Response[str]:
         demand_game(game)
         return Response(library.style(game), media_type="text/css", headers={"cache-control": "max-age=600"})
+
+    @get("/games/{game:str}/components", sync_to_thread=True)
+    def components(self, request: AnyRequest, game: GameKey) -> Response[str]:
+        demand_game(game)
+        return html(request, components_page(visit_of(request), cw.game(game), own=False))
+
+    @get("/games/{game:str}/components/{kind:str}/{which:str}", sync_to_thread=True)
+    def component(self, request: AnyRequest, game: GameKey, kind: Piece, which: Piece) -> Response[str]:
+        """One piece as a part of a page; `which` is its number, or its key if sentences do not ask for it."""
+        demand_game(game)
+        address = here(f"/games/{game}/components")
+        return part(component_html(visit_of(request), cw.game(game), kind, which, address))
+
+    @get("/tables/{id:str}/components")
+    async def components_there(self, request: AnyRequest, app: AppDep, id: Id) -> Response[str]:
+        """The pieces of the edition that a table was laid with: somebody's own may be costly to draw."""
+        look = Look(app.store.address, id, visit_of(request))
+        return html(request, await app.readers.ask(caller(request), lookback.components, look))
+
+    @get("/tables/{id:str}/components/{kind:str}/{which:str}")
+    async def component_there(
+        self, request: AnyRequest, app: AppDep, id: Id, kind: Piece, which: Piece
+    ) -> Response[str]:
+        look = Look(app.store.address, id, visit_of(request))
+        address = here(f"/tables/{id}/components")
+        return part(await app.readers.ask(caller(request), lookback.component, look, kind, which, address))
 
     @get("/tables/{id:str}", sync_to_thread=True)
     def table(self, request: AnyRequest, app: AppDep, id: Id, seat: FromQuery[int | None] = None) -> Response[str]:

@@ -4,9 +4,11 @@ import time
 from typing import NamedTuple
 
 import citywright as cw
+from citywright.engine.lessons import lesson_of
 from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Seat, Table
 from citywright.web.tables.deals import notes
+from citywright.web.tables.lessons import LESSON
 
 
 class Entry(NamedTuple):
@@ -46,13 +48,23 @@ class Entry(NamedTuple):
         return notes(self.table)
 
     @property
+    def lesson(self) -> bool:
+        return self.table.origin == LESSON
+
+    def goes_on(self, game: str) -> bool:
+        """A lesson of the game that is not over."""
+        return self.lesson and self.table.game == game and self.table.status == "playing" and bool(self.held)
+
+    @property
     def changed(self) -> str:
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.table.changed))
 
 
 def home_page(visit: Visit, waiting: int, mine: list[Entry], open_tables: list[Entry], over: list[Entry]) -> str:
+    """With a lesson that the visitor has begun, its game offers to go on."""
+    running = {key: next((entry.table.id for entry in mine if entry.goes_on(key)), "") for key in cw.game_keys()}
     lists = {"your_tables": mine, "open_tables": open_tables, "replays": over}
     return render(
-        "home.html", visit, cards=[cw.game(key) for key in cw.game_keys()], lists=lists, games=cw.game_keys(),
-        waiting=waiting,
+        "home.html", visit, cards=[cw.game(key) for key in cw.game_keys()], lists=lists, running=running,
+        teaches=lesson_of, games=cw.game_keys(), waiting=waiting,
     )  # fmt: skip

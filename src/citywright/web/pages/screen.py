@@ -9,20 +9,23 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 from sqlalchemy.orm import Session
 
+from citywright.engine.lessons import Guide
 from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
+from citywright.web.pages.guide import Saying, saying
 from citywright.web.pages.pieces import Addresses, addresses
 from citywright.web.place import here
 from citywright.web.tables.caches import Cache
 from citywright.web.tables.deals import DealMessage, about
+from citywright.web.tables.lessons import guide_at
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
-WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "notes", "fair", "after")
+WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "notes", "fair", "after", "guide")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
 NAMED: Final = re.compile(f"{OPEN}([a-z]+) (\\d+){NAME}([^{CLOSE}{OPEN}]*){CLOSE}")
 
@@ -47,7 +50,7 @@ PUBLIC: Final[Cache[Panels]] = Cache(size=128)
 class SeatScreen:
     """A turn as its seat sees it, in one language; its view and its offer are made once."""
 
-    def __init__(self, turn: Turn, lang: str, lines: list[Line]) -> None:
+    def __init__(self, turn: Turn, lang: str, lines: list[Line], guide: Guide | None = None) -> None:
         self.turn = turn
         self.table = turn.shared.table
         self.seats = turn.shared.seats
@@ -55,10 +58,11 @@ class SeatScreen:
         self.seat = turn.seat
         self.lang = lang
         self.lines = lines
+        self.guide = guide
 
     @staticmethod
     def load(session: Session, turn: Turn, lang: str) -> "SeatScreen":
-        return SeatScreen(turn, lang, turn.shared.lines(session, turn.seat, lang))
+        return SeatScreen(turn, lang, turn.shared.lines(session, turn.seat, lang), guide_at(session, turn))
 
     def say(self, id: str, **args: int | str) -> str:
         return say(id, self.lang, **args)
@@ -81,6 +85,11 @@ class SeatScreen:
     @cached_property
     def offer(self) -> Offer | None:
         return None if self.seat is None or self.table.unfinished else self.turn.state.offer(self.seat)
+
+    @cached_property
+    def says(self) -> Saying | None:
+        """What the guide says, at a table where somebody learns."""
+        return None if self.guide is None else saying(self.guide, self.turn, self.lang)
 
     @property
     def thinking_bots(self) -> list[str]:

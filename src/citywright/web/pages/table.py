@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 import citywright as cw
 from citywright.engine.drawing.layout import Place
+from citywright.engine.drawing.table import badge
 from citywright.web.pages.frame import Visit, render
 from citywright.web.pages.screen import WEB_PANELS, Panel, SeatScreen
 from citywright.web.store import Seat
@@ -23,7 +24,7 @@ class Arranged:
         boards = self.ids(Place.STAGE)
         # a spectator of a game without a common board sees all boards on the stage
         self.crowded = not boards
-        self.boards = [self.joined([id]) for id in boards or self.ids(Place.BOARD)]
+        self.boards = [self.joined([id]) for id in boards] or [self.with_name(id) for id in self.ids(Place.BOARD)]
         self.mine = self.joined(self.about(screen.seat))
         self.others = [self.other(seat) for seat in screen.seats if seat.number != screen.seat]
 
@@ -32,6 +33,14 @@ class Arranged:
 
     def joined(self, ids: list[str]) -> Markup:
         return self.screen.named("".join(self.panels[id] for id in ids))
+
+    def with_name(self, id: str) -> Markup:
+        """A seat's board among others, with whose it is."""
+        seat = self.layout.seat(id) or 0
+        name = self.screen.seats[seat].name
+        return Markup('<article class="named"><h3>{} {}</h3>{}</article>').format(
+            Markup(badge(seat, 18)), name, self.joined([id])
+        )
 
     def at(self, place: str) -> Markup:
         return self.joined(self.ids(Place[place]))

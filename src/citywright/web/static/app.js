@@ -1,8 +1,10 @@
 // Every page: forms, dialogs, language, theme; then the table or the replay, if there is one.
 
 import { startBoard, zoom } from "./board.js";
+import { startLens } from "./lens.js";
 import { ask, remember } from "./net.js";
 import { startReplay } from "./replay.js";
+import { startSizes } from "./sizes.js";
 import { startTable } from "./table.js";
 
 // -- forms are sent as JSON; the answer says where to go ---------------------------------------------------------
@@ -159,7 +161,9 @@ document.addEventListener("click", onClick);
 document.addEventListener("change", onSetup);
 document.addEventListener("change", onSetting);
 onSetup();
+startSizes();
 startBoard();
+startLens();
 const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));
 if (invite) invite.value = location.href;
 if (document.body.dataset.table) startTable();

@@ -26,11 +26,39 @@ export function zoom(sign, at) {
   pan.scrollTo(right * pan.scrollWidth - x, down * pan.scrollHeight - y);
 }
 
+/**
+ * The view follows a move: what has come to an enlarged board is scrolled into sight.
+ * @param {Map<string, DOMRect>} before the places of all pieces before it
+ */
+export function follow(before) {
+  seek();
+  if (!pan || scale === 1) return;
+  const fresh = [...pan.querySelectorAll("g[data-piece], g[data-tile]")].find((piece) => piece.id && !before.has(piece.id));
+  fresh?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** On a board that is larger than its place, what may be chosen is in sight: if none of it is, the first is scrolled to. */
+function seek() {
+  if (!pan || pan.scrollWidth <= pan.clientWidth + 4) return;
+  const { left, right } = pan.getBoundingClientRect();
+  const targets = [...pan.querySelectorAll("[data-action]")].filter((target) => target.getBoundingClientRect().width > 0);
+  const inSight = (/** @type {Element} */ target) => {
+    const box = target.getBoundingClientRect();
+    return box.left >= left && box.right <= right;
+  };
+  if (targets.length && !targets.some(inSight)) {
+    const box = targets[0].getBoundingClientRect();
+    pan.scrollBy(box.left + box.width / 2 - (left + right) / 2, 0);
+  }
+}
+
 export function startBoard() {
   if (!pan) return;
+  seek();
   let wandered = 0;
   pan.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
+    const inner = event.target instanceof Element ? event.target.closest(".scrolls") : null;
+    if (!event.ctrlKey && (inner || !matchMedia("(min-width: 761px)").matches)) return; // there it scrolls
     event.preventDefault();
     zoom(event.deltaY < 0 ? "+" : "−", event);
   }, { passive: false });

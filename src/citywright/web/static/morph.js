@@ -1,6 +1,9 @@
 // Turns what is on the screen into what the server has drawn, node by node, so that focus, scrolling and running
 // animations stay; and lets pieces fly from where they were to where they are.
 
+import { follow } from "./board.js";
+import { fit } from "./sizes.js";
+
 const FLIGHT = 280; // milliseconds
 const COUNTING = 600; // milliseconds from one figure to the next
 const FIGURES = ".score, .coin, .purse, .fact"; // where money and points stand
@@ -121,7 +124,7 @@ function become(node, text) {
  */
 export function show(panels) {
   still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const before = still ? null : places();
+  const before = places();
   let complete = true;
   for (const [id, html] of Object.entries(panels)) {
     const old = document.getElementById(id);
@@ -129,7 +132,9 @@ export function show(panels) {
     if (old && fresh) morph(old, fresh);
     else complete = false;
   }
-  if (before) fly(before);
+  fit();
+  follow(before);
+  if (!still) fly(before);
   return complete;
 }
 

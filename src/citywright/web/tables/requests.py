@@ -46,6 +46,12 @@ class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class Learn(msgspec.Struct, forbid_unknown_fields=True):
+    """A guided first game."""
+
+    name: Name = ""
+
+
 class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: Name = ""
     entropy: Entropy = ""

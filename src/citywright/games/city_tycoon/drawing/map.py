@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import cell_at
-from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
-from citywright.games.city_tycoon.drawing.tile import SIZE, about_piece, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import DEMANDS, Edition
+from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, about_piece, cubes_svg, picture, piece_key, title
+from citywright.games.city_tycoon.edition import Edition
 
-RIM: Final = 26
+RIM: Final = 46  # for the numbers of columns and rows
+EDGE: Final = 8
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
 
@@ -35,15 +34,20 @@ class Plan:
 
 
 def box_of(view: Json) -> Box:
-    """The laid cells and one ring around them."""
-    columns, rows = [c["x"] for c in view["cells"]], [c["y"] for c in view["cells"]]
-    left, top = min(columns) - 1, min(rows) - 1
-    return left, top, max(columns) + 2 - left, max(rows) + 2 - top
+    """The laid cells; while people build, also those where something may come."""
+    laid = {(c["x"], c["y"]) for c in view["cells"]}
+    places = [*laid]
+    if view["phase"] == "build":
+        places += [(x, y) for x, y in view["open"]]
+        places += [(x, y) for x, y in view["closed"] if laid & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}]
+    columns, rows = [x for x, _ in places], [y for _, y in places]
+    left, top = min(columns), min(rows)
+    return left, top, max(columns) + 1 - left, max(rows) + 1 - top
 
 
 def view_box(box: Box) -> str:
     left, top, columns, rows = box
-    return f"{SIZE * left - RIM} {SIZE * top - RIM} {SIZE * columns + 2 * RIM} {SIZE * rows + 2 * RIM}"
+    return f"{SIZE * left - RIM} {SIZE * top - RIM} {SIZE * columns + RIM + EDGE} {SIZE * rows + RIM + EDGE}"
 
 
 def map_svg(plan: Plan) -> str:
@@ -53,11 +57,11 @@ def map_svg(plan: Plan) -> str:
     parts = [_frame(box)]
     parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in inside]
     parts += [_street(cell) for cell in view["cells"]]
-    parts += [_open(plan, x, y) for x, y in view["open"]]
+    parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in inside]
     parts += [_piece(plan, cell) for cell in view["cells"]]
     parts.append(_in_progress(view))
     return (
-        f'<svg class="map" viewBox="{view_box(box)}" role="group" aria-label="{plan.t.say("draw.map")}">'
+        f'<svg class="map" viewBox="{view_box(box)}" {MEASURED} role="group" aria-label="{plan.t.say("draw.map")}">'
         f"{_ghost(plan)}{''.join(parts)}</svg>"
     )
 
@@ -73,17 +77,15 @@ def _frame(box: Box) -> str:
     """The table with its columns and rows numbered, as the actions name them."""
     left, top, columns, rows = box
     x, y, width, height = SIZE * left, SIZE * top, SIZE * columns, SIZE * rows
-    parts = [
-        rect(x - 24, y - 24, width + 48, height + 48, 16, 'fill="var(--frame)"'),
-        rect(x - 3, y - 3, width + 6, height + 6, 10, 'fill="var(--ground)" stroke="var(--plot)"'),
-    ]
-    for column in range(left, left + columns):
-        for line in (y - 8, y + height + 18):
-            parts.append(text(signed(column), SIZE * column + 60, line, 13, "var(--soft)"))
-    for number in range(top, top + rows):
-        for line in (x - 13, x + width + 13):
-            parts.append(text(signed(number), line, SIZE * number + 65, 13, "var(--soft)"))
+    parts = [rect(x - 5, y - 5, width + 10, height + 10, 10, 'fill="var(--ground)" stroke="var(--plot)"')]
+    parts += [_number(column, SIZE * column + 60, y - 12) for column in range(left, left + columns)]
+    parts += [_number(number, x - 24, SIZE * number + 72) for number in range(top, top + rows)]
     return "".join(parts)
+
+
+def _number(number: int, x: int, y: int) -> str:
+    place = f'class="steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)"'
+    return f"<text {place}>{signed(number)}</text>"
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:
@@ -108,7 +110,11 @@ def _open(plan: Plan, x: int, y: int) -> str:
         return f'{root} class="free">{plot}</g>'
     legal = not marks[0].reason
     ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if legal and plan.ghost else ""
-    tag = f'<g class="tag">{rect(18, 46, 84, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>' if legal else ""
+    tag = (
+        f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>'
+        if legal
+        else ""
+    )
     edge = rect(7, 7, 106, 106, 10, 'class="edge"')
     return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{tag}</g>"
 
@@ -145,27 +151,6 @@ def _edge(mark: Mark, y: float, height: float) -> str:
     return rect(4, y, 112, height, 8, 'class="halo"') + rect(4, y, 112, height, 8, 'class="edge"')
 
 
-def _halves(plan: Plan, cell: Json, marks: list[Mark]) -> str:
-    """A tile with two demands: one half of it for each."""
-    parts: list[str] = []
-    for i, mark in enumerate(sorted(marks, key=lambda mark: mark.action)):
-        letter = mark.action[-1]
-        edge = _edge(mark, 5 + 56 * i, 54)
-        if not mark.reason:
-            edge += _demand(plan, cell["piece"], "ab".index(letter), 32 + 56 * i)
-        root = f'<g id="{plan.root}-do-{cell["x"]}-{cell["y"]}-{letter}"'
-        parts.append(f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>")
-    return "".join(parts)
-
-
-def _demand(plan: Plan, piece: int, demand: int, y: float) -> str:
-    """The demand that a half stands for, large enough to be told from the other."""
-    line = demand_row(plan.edition, DEMANDS * piece + demand)
-    width = row_width(line)
-    ground = rect(-width / 2 - 5, -10, width + 10, 20, 7, "")
-    return f'<g class="tag" transform="translate(60 {num(y)}) scale(1.15)">{ground}{row(line, -width / 2, -8)}</g>'
-
-
 # -- pieces ---------------------------------------------------------------------------------------------------
 
 
@@ -174,15 +159,14 @@ def _piece(plan: Plan, cell: Json) -> str:
     about = _about(plan, cell)
     drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell)
     if cell["supplied"] is not None:
-        drawing += use("done", 90, 34, 24, 24)
+        drawing += f'<g class="done">{use("done", 90, 34, 24, 24)}</g>'
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
-    if len({mark.reason or mark.action for mark in marks}) > 1:
-        return f'{root} class="piece"><title>{esc(about)}</title>{drawing}{_halves(plan, cell, marks)}</g>'
+    supplied = " supplied" if cell["supplied"] is not None else ""
     if marks:
         edge = "" if marks[0].reason else _edge(marks[0], 4, 112)
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
-    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
+    return f'{root} class="piece{supplied}"><title>{esc(about)}</title>{drawing}</g>'
 
 
 def _about(plan: Plan, cell: Json) -> str:
@@ -208,9 +192,11 @@ def _owner(cell: Json) -> str:
     owner = cell["owner"]
     if owner is None:
         return ""
-    edge = 'fill="none" stroke="currentColor" stroke-width="3.6"'
+    edge = 'class="fence" fill="none" stroke="currentColor" stroke-width="3.6"'
     flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + seat_sign(owner, 91, 7, 22)
-    return f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}{flag}</g>'
+    return (
+        f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}<g class="flag">{flag}</g></g>'
+    )
 
 
 def _in_progress(view: Json) -> str:
@@ -221,9 +207,9 @@ def _in_progress(view: Json) -> str:
     return f'<g class="now" {_at(found["x"], found["y"])}>{rect(0, 0, SIZE, SIZE, 10, "")}</g>'
 
 
-def tag(amount: int, owner: int, x: float, y: float, scale: float) -> str:
-    """What a cell is paid: money and the sign of who gets it; the bank has none."""
+def tag(amount: int, owner: int, x: float, y: float) -> str:
+    """What a cell is paid: money and the sign of who gets it, at the same size on every map; the bank has none."""
     sign = seat_sign(owner - 1, 3, -12, 24) if owner else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
     ground = rect(-30, -17, 61, 34, 17, 'class="toll"')
     inner = ground + text(str(amount), -13, 8, 22, "var(--coin-ink)") + sign
-    return f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})">{inner}</g>'
+    return f'<g transform="translate({num(x)} {num(y)})"><g class="paid">{inner}</g></g>'

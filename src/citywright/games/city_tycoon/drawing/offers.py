@@ -29,7 +29,7 @@ def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang:
     if offer is None:
         return layout
     cells = _cells(game.edition, view)
-    cards = {piece for pieces in own_cards(do, view, offer).values() for piece in pieces}
+    cards = {piece for pieces in own_cards(game, view, offer).values() for piece in pieces}
     marks = [(action, Mark(do.text(action), label.text(lang))) for action, label in offer.actions]
     marks += [
         (action, Mark(do.text(action), _name(game, offer, action, lang), why.text(lang)))
@@ -37,7 +37,9 @@ def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang:
     ]
     for action, mark in marks:
         cell, card = _cell_of(do, cells, action), _card_of(do, view, action)
-        if cell >= 0:
+        if do.supply.holds(action) and game.edition.demands[card] > 1 and card in cards:
+            layout.cards.setdefault(card, []).append(mark)  # a tile on the map is too small for two targets
+        elif cell >= 0:
             layout.cells.setdefault(cell, []).append(mark)
         elif card in cards:
             layout.cards.setdefault(card, []).append(mark)
@@ -93,8 +95,9 @@ def _card_of(do: Actions, view: Json, action: int) -> int:
     return do.block_of(action).args(action).get("tile", 0)
 
 
-def own_cards(do: Actions, view: Json, offer: Offer | None) -> dict[str, list[int]]:
+def own_cards(game: Game[CityTycoon], view: Json, offer: Offer | None) -> dict[str, list[int]]:
     """The cards before a seat, by heading."""
+    do: Actions = game.do
     own = view["own"]
     taking = offer is not None and any(do.take.holds(action) for action, _ in offer.actions)
     return {
@@ -102,7 +105,17 @@ def own_cards(do: Actions, view: Json, offer: Offer | None) -> dict[str, list[in
         "market": list(view["market"]),
         "hand": list(own["hand"]),
         "kept": list(own["picks"]) if view["phase"] == "draft" else [],
+        "unsupplied": _unsupplied(game.edition, view) if view["phase"] == "supply" else [],
     }
+
+
+def _unsupplied(edition: Edition, view: Json) -> list[int]:
+    """The viewer's tiles on the map that still wait for cubes."""
+    return [
+        c["piece"]
+        for c in view["cells"]
+        if c["owner"] == view["seat"] and c["supplied"] is None and edition.demands[c["piece"]]
+    ]
 
 
 def top_plants(view: Json) -> list[int]:

@@ -3,19 +3,27 @@
 from typing import Final
 
 from citywright.engine.drawing import kit
+from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import num
 from citywright.engine.drawing.table import Mark, badge, button, card
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
+from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
-from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, ROUNDS
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS
 from citywright.games.city_tycoon.steps.building import SALE
 
-HEADINGS: Final = {"plants": "draw.plants", "market": "draw.market", "hand": "draw.hand", "kept": "draw.kept"}
+HEADINGS: Final = {
+    "plants": "draw.plants",
+    "market": "draw.market",
+    "hand": "draw.hand",
+    "kept": "draw.kept",
+    "unsupplied": "draw.unsupplied",
+}
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 
@@ -31,14 +39,9 @@ def head_panel(t: Table) -> str:
         f'<span title="{t.name(seat)}">{badge(seat, 18)}<span class="name">{t.name(seat)}</span></span>'
         for seat in view["order"]
     )
-    left = "".join(
-        f'<span class="chip">{icon(shape, 16)}{view["supply"][key]}</span>'
-        for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
-    )
     return (
         f'<header id="head" class="head"><b>City Tycoon</b>{when}'
-        f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span>'
-        f'<span class="left" title="{t.say("draw.left")}">{left}</span></header>'
+        f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span></header>'
     )
 
 
@@ -63,7 +66,12 @@ def seat_panel(t: Table, seat: int) -> str:
 
 def map_panel(t: Table) -> str:
     """The city for everybody's eyes."""
-    return f'<figure id="map" class="plan">{map_svg(Plan(t, "map", "tile"))}</figure>'
+    return f'<figure id="map" class="plan"{_columns(t)}>{map_svg(Plan(t, "map", "tile"))}</figure>'
+
+
+def _columns(t: Table) -> str:
+    """On a narrow screen cells keep a size that fingers hit, and the map is scrolled."""
+    return f' style="--columns:{box_of(t.view)[2]}"'
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
@@ -71,7 +79,7 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     plan = Plan(t, "own", "own", layout)
     ways = _ways(t, layout.ways) if layout.ways else ""
     choosing = " choosing" if ways else ""
-    return f'<figure id="own" class="plan own{choosing}">{map_svg(plan)}{ways}</figure>'
+    return f'<figure id="own" class="plan own{choosing}"{_columns(t)}>{map_svg(plan)}{ways}</figure>'
 
 
 def _ways(t: Table, marks: list[Mark]) -> str:
@@ -82,9 +90,22 @@ def _ways(t: Table, marks: list[Mark]) -> str:
     for mark in marks:
         number = int(mark.action.partition(" ")[2])
         lines = _lines(t, city, found[number - 1])
-        over = f'<svg class="over" viewBox="{box}" aria-hidden="true">{lines}</svg>'
-        parts.append(f'<li id="own-way-{number}">{button(mark, mark.label)}{over}</li>')
-    return f'<ol class="ways">{"".join(parts)}</ol>'
+        over = f'<svg class="over" viewBox="{box}" {MEASURED} aria-hidden="true">{lines}</svg>'
+        paid = tolls(city, t.view["supplying"]["seat"], found[number - 1])
+        parts.append(f'<li id="own-way-{number}">{button(mark, "", _payment(t, city, paid))}{over}</li>')
+    return f'<ol class="ways scrolls">{"".join(parts)}</ol>'
+
+
+def _payment(t: Table, city: City, paid: dict[int, int]) -> str:
+    """Who gets how much, a line for each."""
+    sums: dict[int, int] = {}
+    for cell, money in paid.items():
+        sums[city.owners[cell]] = sums.get(city.owners[cell], 0) + money
+    lines = ""
+    for owner, money in sorted(sums.items(), reverse=True):
+        who = f"{badge(owner - 1, 20)} {t.name(owner - 1)}" if owner else f"{icon('bank', 20)} {t.say('draw.bank')}"
+        lines += f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}</span>'
+    return lines
 
 
 def _lines(t: Table, city: City, paths: list[Path]) -> str:
@@ -94,8 +115,7 @@ def _lines(t: Table, city: City, paths: list[Path]) -> str:
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
     )
     paid = tolls(city, supplying["seat"], paths)
-    scale = max(1.0, max(box_of(t.view)[2:]) / 9)  # to be read on a large map too
-    tags = "".join(tag(money, city.owners[cell], *_tag_place(cell), scale) for cell, money in paid.items())
+    tags = "".join(tag(money, city.owners[cell], *_tag_place(cell)) for cell, money in paid.items())
     return lines + tags
 
 
@@ -128,27 +148,47 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.game.do, t.view, offer).items():
+    for heading, pieces in own_cards(t.game, t.view, offer).items():
         if pieces:
-            cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
+            prefix = "waits" if heading == "unsupplied" else "own"  # it lies on the map too
+            cards = "".join(_card(t, piece, prefix, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
     return f'<section id="hand" class="hand">{"".join(parts)}</section>'
 
 
-def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
-    """A picture that is a button for the first action, small buttons for the others."""
+def _card(t: Table, piece: int, prefix: str, marks: list[Mark], planned: bool) -> str:
+    """A picture that is a button for the first action, buttons beside it for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
     marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
-    picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
+    if marks and marks[0].verb == "supply":
+        return _two_demands(t, piece, prefix, marks)
+    picture = card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}")
     also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
     return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
 
 
+def _two_demands(t: Table, piece: int, prefix: str, marks: list[Mark]) -> str:
+    """A tile with a button for each of its demands."""
+    full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
+    picture = card(f"card-{key}", full, card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}"), None, False)
+    also = ""
+    for mark in marks:
+        line = demand_row(t.edition, DEMANDS * piece + "ab".index(mark.action[-1]))
+        size = f'viewBox="0 0 {num(row_width(line))} 18" height="18"'
+        also += button(mark, "", f'<svg {size} aria-hidden="true">{row(line, 0, 0)}</svg>')
+    return f'<div class="holder">{picture}<span class="also demands">{also}</span></div>'
+
+
 def stacks_panel(t: Table) -> str:
-    """Both sides of the top plant of each stack."""
+    """Both sides of the top plant of each stack, and what is left of cubes and terrain."""
+    left = "".join(
+        f'<span class="chip">{icon(shape, 16)}{t.view["supply"][key]}</span>'
+        for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
+    )
+    heading = f'<h4>{t.say("draw.plants")}<span class="left" title="{t.say("draw.left")}">{left}</span></h4>'
     cards = "".join(_lying(t, piece) for piece in top_plants(t.view))
-    return f'<section id="stacks" class="stacks cards"><h4>{t.say("draw.plants")}</h4>{cards}</section>'
+    return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 
 
 def market_panel(t: Table) -> str:

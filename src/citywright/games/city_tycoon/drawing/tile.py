@@ -8,16 +8,21 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, flow, row, row_width
-from citywright.engine.drawing.svg import esc, rect, text, text_width
+from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.drawing.labels import laid_pieces, use_rows
+from citywright.games.city_tycoon.drawing.labels import ROOM, laid_pieces, large_rows, needed_cubes, use_rows
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
-from citywright.games.city_tycoon.edition import COLOURS, REFILL, TYPES, Edition
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, TYPES, Edition
 from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
-NAME: Final = 102  # where the name plate begins
+NAME: Final = 101  # where the name plate begins
+WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
+MIDDLE: Final = 52  # and from which its main figures can
+
+
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'  # pieces show what can be read
 
 
 def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
@@ -41,8 +46,8 @@ def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> 
     """A piece by itself, as it lies in a hand or on a stack."""
     cubes, about = edition.cubes[piece], esc(title(edition, words, piece, lang))
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{about}"><g id="{esc(id)}" '
-        f'class="piece" {about_piece(piece)}><title>{about}</title>{picture(edition, piece, lang)}'
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" {MEASURED} role="img" aria-label="{about}">'
+        f'<g id="{esc(id)}" class="piece" {about_piece(piece)}><title>{about}</title>{picture(edition, piece, lang)}'
         f"{cubes_svg(edition, piece, cubes, cubes)}</g></svg>"
     )
 
@@ -57,7 +62,7 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
     inner = _district(edition, piece, kind) if kind in TYPES else _plant(edition, piece)
-    return f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine">{_name(name)}</g>{_coarse(kind)}</g>'
+    return f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine" data-flavour="">{_name(name)}</g></g>'
 
 
 def kind_name(edition: Edition, piece: int) -> str:
@@ -93,59 +98,77 @@ def _land() -> str:
 
 def _district(edition: Edition, piece: int, kind: str) -> str:
     rows = use_rows(edition, piece)
-    top = NAME - 2 - 18 * len(rows)
+    top = NAME - 1 - 20 * len(rows)
     cost = [_coin(edition.cost[piece])] if edition.is_city(piece) else []
-    lines = flow([*cost, *laid_pieces(edition, piece)], 84)
-    street = _street(piece, kind, 8 + 20 * len(lines), top - 3)
-    corner = "".join(row(line, 9, 9 + 20 * i) for i, line in enumerate(lines))
-    return f'<g class="fine">{street}{corner}{_plate(rows, top)}</g>'
+    lines = flow([*cost, *laid_pieces(edition, piece)], 80)
+    street = _street(piece, kind, 8, top - 1)
+    corner = "".join(row(line, 8, 8 + 21 * i) for i, line in enumerate(lines))
+    whole = f'<g class="fine">{street}{corner}{_plate(rows, top)}</g>'
+    return whole + _middle(edition, piece, kind) + _coarse(edition, piece, kind)
 
 
 def _coin(money: int) -> Piece:
-    coin = '<circle cx="9" cy="8" r="9" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
-    return coin + text(str(money), 9, 12, 11.5 if money < 10 else 10.5, "var(--coin-ink)"), 21
+    coin = '<circle cx="10" cy="9" r="10.5" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
+    return coin + text(str(money), 10, 14, 14.5 if money < 10 else 13.6, "var(--coin-ink)"), 23
 
 
 def _street(piece: int, kind: str, top: float, foot: float) -> str:
-    """Buildings in a row, and smaller ones behind them where there is room; a number always gives the same street."""
-    front = _row_of_buildings(piece, kind, 3, foot, min(30.0, max(18.0, foot - top + 8)))
-    if foot - top < 44:
-        return front
-    return f'<g opacity=".55">{_row_of_buildings(piece + 1, kind, 2, foot - 17, 25)}</g>' + front
+    """One large building between two that stand back; a number always gives the same street."""
+    high = min(52.0, foot - top - 14)
+    back = "".join(_building(piece + i, kind, x, foot - 1, 0.6 * high) for i, x in ((1, 26), (2, 95)))
+    pavement = rect(6, foot - 2, 108, 3, 1.5, 'fill="currentColor" fill-opacity=".35"')
+    return f'<g opacity=".6">{back}</g>{pavement}{_building(piece, kind, 62, foot, high)}'
 
 
-def _row_of_buildings(piece: int, kind: str, count: int, foot: float, height: float) -> str:
+def _building(piece: int, kind: str, x: float, foot: float, height: float) -> str:
     width = height * 32 / 28
-    step = 104 / 3
-    parts: list[str] = []
-    for i in range(count):
-        tall = height * (1 if (piece + i) % 2 else 0.86)
-        x = 60 + step * (i - (count - 1) / 2) - width / 2
-        parts.append(use(f"{kind}-{1 + (piece + i) % 3}", x, foot - tall, width, tall))
-    return "".join(parts)
+    return use(f"{kind}-{1 + piece % 3}", x - width / 2, foot - height, width, height)
 
 
 def _plate(rows: list[list[Piece]], top: float) -> str:
     parts: list[str] = []
     for i, line in enumerate(rows):
         width = row_width(line)
-        y = top + 18 * i
-        parts.append(rect(60 - width / 2 - 4, y, width + 8, 17, 5, 'fill="var(--card)" fill-opacity=".93"'))
-        parts.append(row(line, 60 - width / 2, y + 0.5))
+        y = top + 20 * i
+        fits = min(1.0, ROOM / width)
+        inside = rect(-4, 0, width + 8, 19, 5, 'fill="var(--card)" fill-opacity=".95"') + row(line, 0, 0.5)
+        place = f"translate({num(60 - fits * width / 2)} {num(y)}) scale({fits:.3f})"
+        parts.append(f'<g transform="{place}">{inside}</g>')
     return "".join(parts)
 
 
+def _middle(edition: Edition, piece: int, kind: str) -> str:
+    """On a plan that is too small for all: the type, what it needs, and what that gives, in large figures."""
+    parts = [use(f"sign-{kind}", 8, 7, 32, 32)]
+    for i, line in enumerate(large_rows(edition, piece)):
+        width = row_width(line)
+        if not width:
+            continue
+        fits = min(1.0, 112 / width)
+        plate = rect(-3, 0, width + 6, 36, 9, 'fill="var(--card)" fill-opacity=".9"') if i else ""
+        place = f"translate({num(60 - fits * width / 2)} {num(41 + 38 * i)}) scale({fits:.3f})"
+        parts.append(f'<g class="{"gives" if i else "needs"}" transform="{place}">{plate}{row(line, 0, 0)}</g>')
+    return f'<g class="mid" display="none">{"".join(parts)}</g>'
+
+
 def _name(name: str) -> str:
-    size = min(10.5, 10.5 * 102 / text_width(name, 10.5))
-    width = min(108.0, text_width(name, size) + 8)
-    ground = rect(60 - width / 2, NAME, width, 13, 4, 'fill="var(--card)" fill-opacity=".93"')
-    return ground + text(name, 60, NAME + 10, size)
+    size = min(12.0, 12 * 104 / text_width(name, 12))
+    width = min(110.0, text_width(name, size) + 8)
+    ground = rect(60 - width / 2, NAME, width, 14.5, 4, 'fill="var(--card)" fill-opacity=".95"')
+    return ground + text(name, 60, NAME + 11, size)
 
 
-def _coarse(kind: str) -> str:
-    """What is left of a district on a plan too small to read: its type as one large sign."""
-    sign = use(f"sign-{kind}", 28, 28, 64, 64) if kind in TYPES else ""
-    return f'<g class="coarse" display="none">{sign}</g>' if sign else ""
+def _coarse(edition: Edition, piece: int, kind: str) -> str:
+    """What is left of a district on the smallest plan: its type as one large sign, and the colours it needs."""
+    cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
+    size = min(30.0, 104 / max(1, len(cubes)))
+    left = 60 - size * len(cubes) / 2
+    needs = "".join(
+        rect(left + size * i + 1, 82, size - 2, 28, 4, f'fill="var(--cube-{colour})" stroke="var(--cube-edge)"')
+        for i, colour in enumerate(cubes)
+    )
+    sign = use(f"sign-{kind}", 10, 12, 62, 62) if cubes else use(f"sign-{kind}", 22, 30, 70, 70)
+    return f'<g class="coarse" display="none">{sign}<g class="needs">{needs}</g></g>'
 
 
 # -- plants --------------------------------------------------------------------------------------------------
@@ -155,9 +178,14 @@ def _plant(edition: Edition, piece: int) -> str:
     again = edition.side[piece] == REFILL
     kind = kind_name(edition, piece)
     shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
-    corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 9, 9)
+    corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
-    return use(f"plant-{shape}", 38, 14, 46, 42) + f'<g class="fine">{corner}{use(sign, 10, 38, 17, 17)}</g>'
+    whole = use(f"plant-{shape}", 33, 8, 58, 54) + corner + use(sign, 9, 36, 20, 20)
+    small = use(f"plant-{shape}", 34, 6, 52, 50) + use(sign, 7, 7, 30, 30)
+    return (
+        f'<g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
+        f'<g class="coarse" display="none" opacity=".5">{use(f"plant-{shape}", 8, 8, 62, 56)}</g>'
+    )
 
 
 def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
@@ -166,11 +194,17 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
         return ""
     colour = kind_name(edition, piece)
     places = max(count, full)
-    columns = min(places, 6)
-    size = 16 if places <= 6 else 15
-    parts: list[str] = []
-    for i in range(places):
-        x = 60 - (size + 1) * columns / 2 + (size + 1) * (i % columns)
-        y = (70 if places <= 6 else 62) + (size + 2) * (i // columns)
-        parts.append(use(f"cube-{colour}" if i < count else "cube-gone", x, y, size, size))
-    return f'<g class="cubes">{"".join(parts)}</g>'
+    whole, small = (
+        "".join(
+            use(
+                f"cube-{colour}" if i < count else "cube-gone", 60 - step * places / 2 + step * i, y, step - 1, step - 1
+            )
+            for i in range(places)
+        )
+        for y, step in ((68, min(22.0, 108 / places)), (66, min(34.0, 110 / places)))
+    )
+    figure = text(str(count), 76, 112, 66, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
+    return (
+        f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
+        f'<g class="coarse" display="none">{figure}</g></g>'
+    )

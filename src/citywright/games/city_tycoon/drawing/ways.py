@@ -2,8 +2,9 @@
 
 from citywright.engine.state import Json
 from citywright.games.city_tycoon import city as grid
-from citywright.games.city_tycoon.city import SOLAR_CELL, City, beaten, cell_at, neighbours
+from citywright.games.city_tycoon.city import SOLAR_CELL, City, cell_at, neighbours
 from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.ways import beaten, total
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
 
@@ -29,7 +30,7 @@ def beside(city: City, cell: int) -> list[int]:
 
 
 def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int, Path]:
-    """Payments for one cube that no other beats, each with a way; the same search as in `City.fares`."""
+    """Payments for one cube that no other beats, each with a way; the same search as in `Reach.fares`."""
     goal = SOLAR_CELL if source < 2 else city.sites[source]
     settled: dict[int, list[int]] = {}
     found: dict[int, Path] = {}
@@ -58,7 +59,7 @@ def ways_of(city: City, view: Json) -> list[list[Path]]:
     if not supplying or not supplying["ways"]:
         return []
     tile = cell_at(supplying["x"], supplying["y"])
-    most = max(grid.total(paid) for paid in supplying["ways"])
+    most = max(total(paid) for paid in supplying["ways"])
     choices = {
         source: fares(city, supplying["seat"], tile, source, most) for source in sorted(set(supplying["sources"]))
     }

@@ -6,11 +6,11 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.actions import WAYS
-from citywright.games.city_tycoon.city import BANK, NEVER, Reach, amount, neighbours, unbeaten
+from citywright.games.city_tycoon.city import BANK, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
 from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
 from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
+from citywright.games.city_tycoon.ways import NEVER, WAYS, Reach, sums, total
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -104,16 +104,13 @@ def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
 def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
     """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
     prices = reach.prices
-    total = i = 0
-    while count:
-        source = reach.source(colour, i)
-        if source < 0:
-            return NEVER
-        taken = min(cubes[source], count)
-        total += taken * prices[source]
-        count -= taken
-        i += 1
-    return total
+    money = 0
+    for source in reach.by_price[colour]:
+        if cubes[source] >= count:
+            return money + count * prices[source]
+        money += cubes[source] * prices[source]
+        count -= cubes[source]
+    return NEVER if count else 0
 
 
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
@@ -162,7 +159,7 @@ def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tupl
     colour = next_colour(needs, chosen)
     reach = s.city.reach(cell)
     budget = s.money[seat] - money
-    prices = reach.prices_within(budget)
+    prices = reach.prices
     cubes = s.cubes.copy()
     for source in chosen:
         cubes[source] -= 1
@@ -199,7 +196,7 @@ class Source(Pick[CityTycoon]):
             return Reason("no.colour", {"colour": colour})
         if s.cubes[source] <= chosen.count(source):
             return Reason("no.cube_there", {"source": source})
-        if s.city.reach(frame[1]).prices_within(NEVER)[source] >= NEVER:
+        if s.city.reach(frame[1]).prices[source] >= NEVER:
             return Reason("no.no_way", {"source": source})
         if chosen and colours[chosen[-1]] == colour and source < chosen[-1]:
             return Reason("no.earlier", {"source": source, "source2": chosen[-1]})
@@ -221,7 +218,7 @@ class Source(Pick[CityTycoon]):
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         source = s.do.from_.arg(action)
-        money = s.city.reach(frame[1]).prices_within(s.money[seat])[source]
+        money = s.city.reach(frame[1]).prices[source]
         return Sentence("do.from", {"source": source, "money": money})
 
 
@@ -239,19 +236,25 @@ def choose_way(s: CityTycoon, seat: int, cell: int, demand: int) -> None:
 
 
 def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[int, ...]) -> list[int]:
-    """All payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY)."""
+    """The payments for these cubes that no other beats and that can be paid, cheapest first (C-WAY).
+
+    Where the search for fares or sums became too long it ended, and so ends what is offered: whatever was left out is
+    not cheaper (C-WAY-5).
+    """
     reach = s.city.reach(cell)
-    prices = reach.prices_within(s.money[seat])
     most = min((s.money[seat] - needs[3]) // 2, MOST_STEPS)
-    spare = most - sum([prices[source] for source in chosen]) // 2
+    least = sum([reach.prices[source] for source in chosen]) // 2
+    spare = most - least
     found = [0]
     for source in chosen:
-        fares = reach.fares(source, prices[source] // 2 + spare)
+        fares, spare = reach.fares(source, spare)
         if len(fares) == 1:
             found = [paid + fares[0] for paid in found]
+        elif len(found) == 1:
+            found = [found[0] + fare for fare in fares]
         else:
-            found = unbeaten([paid + fare for paid in found for fare in fares], most)
-    return found if len(found) == 1 else unbeaten(found, most)[:WAYS]
+            found, spare = sums(found, fares, spare)
+    return [paid for paid in found[:WAYS] if total(paid) <= least + spare]
 
 
 class Way(Pick[CityTycoon]):

@@ -39,7 +39,7 @@ FOOT: Final = 44  # below the plan of a stand-alone picture
 def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     t = Table(game, view, lang)
-    result = {"art": art_panel(defs(t.words, lang)), "head": table.head_panel(t)}
+    result = {"art": art_panel(defs()), "head": table.head_panel(t)}
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
         result[f"city-{seat}"] = table.city_panel(t, seat)
@@ -74,7 +74,7 @@ def svg_city(edition: Edition, words: Words, seat_view: Json, lang: str, standal
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-RIM} {-RIM} {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="system-ui, -apple-system, Segoe UI, Roboto, sans-serif">'
-        f"<title>{esc(label)}</title><defs>{defs(words, lang)}</defs>"
+        f"<title>{esc(label)}</title><defs>{defs()}</defs>"
         f'<rect x="{-RIM}" y="{-RIM}" width="{width}" height="{height}" rx="18" fill="var(--paper)"/>'
         f"{inside(plan, seat_view)}{_foot(words, seat_view, lang)}</svg>\n"
     )

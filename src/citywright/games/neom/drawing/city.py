@@ -13,7 +13,7 @@ from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, LEFT, NOT_EAST, NOT_WEST, RIGHT, City
 from citywright.games.neom.drawing import roads
 from citywright.games.neom.drawing.svg import use
-from citywright.games.neom.drawing.tile import SIZE, ground, tile, tile_id
+from citywright.games.neom.drawing.tile import MEASURED, SIZE, ground, tile, tile_id
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 
 RAW_ONLY: Final = [TYPES.index("raw")]
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
 def city_svg(plan: Plan, seat: Json, label: str) -> str:
     """The plan of a city, to stand in a page that has the shapes and colours."""
     return (
-        f'<svg class="city" viewBox="{VIEW_BOX}" role="group" aria-label="{esc(label)}">'
+        f'<svg class="city" viewBox="{VIEW_BOX}" {MEASURED} role="group" aria-label="{esc(label)}">'
         f"{_ghost(plan)}{inside(plan, seat)}</svg>"
     )
 
@@ -82,10 +82,14 @@ def _frame() -> str:
     for i in range(5):
         middle = i * SIZE + SIZE // 2
         for y in (-10, WHOLE + 20):
-            parts.append(text("abcde"[i], middle, y, 15, "var(--soft)"))
+            parts.append(_axis("abcde"[i], middle, y))
         for x in (-15, WHOLE + 15):
-            parts.append(text(str(5 - i), x, middle + 5 - 40 * (i == 2), 15, "var(--soft)"))
+            parts.append(_axis(str(5 - i), x, middle + 5 - 40 * (i == 2)))
     return "".join(parts)
+
+
+def _axis(name: str, x: int, y: int) -> str:
+    return f'<text class="axis steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)">{name}</text>'
 
 
 def _routes(plan: Plan, city: City, spent: list[bool] | None) -> str:
@@ -160,7 +164,7 @@ def _pollution(plan: Plan, city: City) -> str:
         lost = city.smog(home)
         if lost:
             x, y = at(home)
-            mark = use("harm", 3, 76, 38, 20) + text(f"−{lost}", 29, 90, 11.5, "var(--warn)")
+            mark = use("harm", 3, 70, 52, 27) + text(f"−{lost}", 38, 91, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)
@@ -183,7 +187,7 @@ def _target(plan: Plan, cell: int, mark: Mark) -> str:
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        tag = f'<g class="tag">{rect(42, 45, 36, 28, 8, "")}{text(name, 60, 65, 19, "currentColor")}</g>'
+        tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
         inside = ghost + rect(6, 6, 108, 108, 10, 'class="edge"') + tag
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}", place)

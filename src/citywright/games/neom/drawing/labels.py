@@ -14,15 +14,15 @@ from citywright.games.neom.edition import GOODS, TYPES, Edition, Need, Term, nam
 
 KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
 KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
-GOOD: Final = 19  # width of a good among the needs
-SMALL_GOOD: Final = 16  # and on the plate
+GOOD: Final = 20.5  # width of a good among the needs
+SMALL_GOOD: Final = 18  # and on the plate
 DARK: Final = ' color="var(--ink)"'
 
 # -- pieces ------------------------------------------------------------------------------------------
 
 
-def _words(words: str, size: float = 11, colour: str = "var(--ink)") -> Piece:
-    return text(words, 0, 12, size, colour, "start"), text_width(words, size) + 1.5
+def _words(words: str, size: float = 13, colour: str = "var(--ink)") -> Piece:
+    return text(words, 0, 12.8, size, colour, "start"), text_width(words, size) + 0.5
 
 
 def _sign(name: str, size: float = 13, more: str = "") -> Piece:
@@ -34,8 +34,8 @@ def good_piece(name: str, size: float = SMALL_GOOD) -> Piece:
 
 
 def coin_piece(money: int) -> Piece:
-    coin = '<circle cx="9" cy="8" r="8.3" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
-    return coin + text(str(money), 9, 12, 11 if money < 10 else 10, "var(--coin-ink)"), GOOD
+    coin = '<circle cx="9.5" cy="8.5" r="9.3" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
+    return coin + text(str(money), 9.5, 13.3, 13.5 if money < 10 else 12.5, "var(--coin-ink)"), GOOD
 
 
 def _type_piece(name: str) -> Piece:
@@ -46,7 +46,7 @@ def _type_piece(name: str) -> Piece:
 PIECES: Final[dict[str, Callable[[str], Piece]]] = {  # of which effects make their signs
     "sign": _sign,
     "text": _words,
-    "fraction": lambda words: _words(words, 12),
+    "fraction": lambda words: _words(words, 13),
     "good": good_piece,
     "type": _type_piece,
     "shield": lambda name: (use(f"shield-{name}", 0, 0, 15, 17), 16),
@@ -66,7 +66,7 @@ def needs(edition: Edition, n: int) -> list[Piece]:
         kind = edition.needs_type[n].bit_length() - 1
         ground = rect(-1, -1, 29, 18, 4, 'fill="var(--card)" stroke="currentColor"')
         sign = use(KIND_SIGNS[kind], 12, 1.5, 13, 13, f' color="var(--{KINDS[kind]})"')
-        pieces.append((ground + text(str(edition.needs_count[n]), 7, 12, 12) + sign, 30))
+        pieces.append((ground + text(str(edition.needs_count[n]), 7, 13, 13) + sign, 30))
     return pieces
 
 
@@ -86,11 +86,11 @@ def _term(term: Term, ink: str) -> list[Piece]:
     """`each * (counter // per)` as a number and a sign."""
     each, per, counter = term
     if not counter:
-        return [_words(str(each), 12, ink)]
+        return [_words(str(each), 13, ink)]
     boxes = [(shape, (-1, 0, 16, 16) if shape == "around" else (1, 2, 12, 12)) for shape in SIGNS[counter]]
     sign = "".join(use(shape, *box, f' color="{ink}"') for shape, box in boxes)
     number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
-    return [_words(number, 11, ink), (sign, 15)]
+    return [_words(number, 13, ink), (sign, 14)]
 
 
 def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
@@ -101,7 +101,7 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
             pieces.append(_joined([_sign(sign, 13, DARK), *_term(term, "var(--ink)")]))
     if edition.income_by_generation[n]:
         amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
-        pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 10)]))
+        pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 12.6)]))
     pieces += [good_piece(name) for name in named(GOODS, edition.makes[n])]
     if edition.power[n] and edition.points[n]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))
@@ -116,24 +116,24 @@ def plate(rows: list[list[Piece]], name: int) -> str:
     if not rows:
         return ""
     width = max(row_width(line) for line in rows) + 5
-    height = 15 * len(rows) + 2
+    height = 17 * len(rows) + 2
     x, y = 116 - width, name - 1 - height
-    lines = "".join(row(line, x + 3, y + 0.5 + 15 * i) for i, line in enumerate(rows))
+    lines = "".join(row(line, x + 3, y + 1.5 + 17 * i) for i, line in enumerate(rows))
     return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
 
 
 def pennant(edition: Edition, n: int) -> str:
     """The points, and the bolt of a tile with power."""
     ink = "var(--points-ink)"
-    rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 13, ink)]] if edition.vp[n] else []
+    rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 15, ink)]] if edition.vp[n] else []
     rows += [_term(term, ink) for term in edition.points[n]]
     bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see gains
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
     width = max(22, 8 + max(row_width(line) for line in rows))
-    left, low = 115 - width, 16 * len(rows) + 4
+    left, low = 115 - width, 17 * len(rows) + 4
     path = f"M{num(left)} 0H115V{low + 6}L{num(115 - width / 2)} {low}L{num(left)} {low + 6}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
     for i, line in enumerate(rows):
-        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 16 * i))
+        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 17 * i))
     return "".join(parts) + (use("powered", left - 21, 4, 18, 18) if bolt else "")

@@ -12,7 +12,6 @@ from citywright.engine.game import Game
 from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
-from citywright.games.neom.drawing.art import marks
 from citywright.games.neom.drawing.city import city_of
 from citywright.games.neom.drawing.table import Table
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition, named
@@ -129,6 +128,16 @@ def _small_tile(grid: Grid, edition: Edition, words: Words, city: City, cell: in
 
 def _letters(edition: Edition, words: Words, n: int, lang: str) -> str:
     return "".join(words.say(f"draw.letter.{name}", {}, lang) for name in named(TYPES, edition.types[n]))
+
+
+def marks(words: Words, lang: str) -> list[str]:
+    """Two letters for each good: the first of its name, and the next one that no earlier good has taken."""
+    found: list[str] = []
+    for good in GOODS:
+        name = words.say(f"good.{good}", {}, lang).replace(" ", "")
+        choices = [name[0].upper() + letter for letter in name[1:]]
+        found.append(next((mark for mark in choices if mark not in found), name[:2].upper()))
+    return found
 
 
 def _marks(edition: Edition, n: int) -> str:

@@ -137,7 +137,9 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         full = title(t.edition, t.words, n, t.lang)
         cards += card(f"card-{tile_id(n)}", full, picture, layout.cards.get(n), n in planned)
-    return f'<div class="cards {heading}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
+    marks = [layout.cards.get(n) for n in tiles]
+    quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
+    return f'<div class="cards {heading}{quiet}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
 
 
 def pack_panel(t: Table) -> str:

@@ -7,7 +7,7 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.rows import flow, row
+from citywright.engine.drawing.rows import flow, row, row_width
 from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
@@ -18,6 +18,7 @@ from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Editio
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="103" data-middle="52"'  # pixels from which all or most can be read
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -39,7 +40,8 @@ def title(edition: Edition, words: Words, n: int, lang: str) -> str:
 def tile_svg(edition: Edition, words: Words, n: int, lang: str, id: str) -> str:
     """A tile by itself, to lie in a hand."""
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" role="img" aria-label="{esc(edition.names[n][lang])}">'
+        f'<svg class="tile-svg" viewBox="0 0 {SIZE} {SIZE}" {MEASURED} role="img" '
+        f'aria-label="{esc(edition.names[n][lang])}">'
         f'<g id="{id}" class="tile" data-tile="{tile_id(n)}">{tile(edition, words, n, lang)}</g></svg>'
     )
 
@@ -54,11 +56,11 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     needs = flow(labels.needs(edition, n), 46)
     gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
     corner = "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(needs))
-    fine = corner + labels.pennant(edition, n) + labels.plate(gains, top) + name
+    fine = f'{corner}{labels.pennant(edition, n)}{labels.plate(gains, top)}<g data-flavour="">{name}</g>'
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
         f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), bool(gains), top)}"
-        f'<g class="fine">{fine}</g>{_coarse(kinds)}</g>'
+        f'<g class="fine">{fine}</g>{_middle(edition, n, choice)}{_coarse(kinds)}</g>'
     )
 
 
@@ -95,7 +97,16 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
         width = height * 32 / 28
         colour = f' color="var(--{KINDS[kind]})"' if len(kinds) > 1 else ""
         parts.append(use(_building(edition, n, kind, i), x - width / 2 + lean, foot - height, width, height, colour))
-    return f'<g class="fine">{"".join(parts)}</g>'
+    return f'<g class="scene">{"".join(parts)}</g>'
+
+
+def _middle(edition: Edition, n: int, choice: int) -> str:
+    """On a city that is drawn small: points and gains at twice their size; what it cost is past."""
+    pennant = f'<g transform="translate(115 0) scale(2) translate(-115 0)">{labels.pennant(edition, n)}</g>'
+    rows = flow(labels.gains(edition, n, choice), 50)
+    scale = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
+    gains = f'<g transform="translate(116 117) scale({scale:.2f}) translate(-116 -117)">{labels.plate(rows, 118)}</g>'
+    return f'<g class="mid" display="none">{pennant}{gains}</g>'
 
 
 def _plots(edition: Edition, n: int, rows_of_needs: int, plate: bool, low: int) -> list[tuple[float, float, float]]:
@@ -177,5 +188,5 @@ def _disaster(edition: Edition, n: int, lang: str) -> str:
     return (
         f'<g color="var(--dis)">{ground}{pattern}{border}'
         '<circle cx="60" cy="52" r="38" fill="var(--card)" stroke="currentColor" stroke-width="2"/>'
-        f'{use(sign, 34, 26, 52, 52)}<g class="fine">{_name(edition.names[n][lang])[0]}</g></g>'
+        f'{use(sign, 34, 26, 52, 52)}<g class="fine" data-flavour="">{_name(edition.names[n][lang])[0]}</g></g>'
     )

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, sc
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.twentieth_century.drawing import table
-from citywright.games.twentieth_century.drawing.common import board_panel
+from citywright.games.twentieth_century.drawing.common import board_panel, tracks_panel
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
@@ -24,7 +24,8 @@ STYLE: Final = style_of(__file__)
 LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
-        "seat-N": Place.SEAT, "region-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+        "seat-N": Place.SEAT, "region-N": Place.BOARD, "hand": Place.FOOT,
+        "tracks": Place.FOOT, "score": Place.SCORES,
     },
     cover="region-0",
     own={"own": "region-N"},
@@ -41,7 +42,7 @@ def panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, lang: 
     result["score"] = score_panel(public, "points")
     if view["seat"] is None:
         result["prompt"] = prompt_panel(public, None, waiting_or_won(public, "points"), "")
-        return {**result, "board": board_panel(public, ActionLayout())}
+        return {**result, "board": board_panel(public, ActionLayout()), "tracks": tracks_panel(public)}
     return {**result, **own_panels(game, view, offer, lang)}
 
 
@@ -54,6 +55,7 @@ def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, la
         "board": board_panel(t, layout),
         "own": table.own_panel(t, layout),
         "hand": table.tray_panel(t, layout),
+        "tracks": tracks_panel(t),
         f"seat-{view['seat']}": table.seat_panel(t, view["seat"]),
     }
 

@@ -4,12 +4,13 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
-from citywright.engine.drawing.table import Mark, badge, piece, seat_sign
+from citywright.engine.drawing.table import Mark, badge, piece, score_panel, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
+from citywright.games.twentieth_century.drawing.region import span_choices, turn_choices
 from citywright.games.twentieth_century.drawing.svg import SHAPES, icon, use
-from citywright.games.twentieth_century.drawing.tile import TILE, picture, title
+from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, picture, title
 from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
 from citywright.games.twentieth_century.powers import Institution, Power
 from citywright.games.twentieth_century.text import impact
@@ -17,8 +18,10 @@ from citywright.games.twentieth_century.text import impact
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
 WIDTH: Final = 312  # of the tracks
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
-MANY: Final = 9  # pieces on offer for which the board is made wider
-SCALE: Final = 26  # where the scales for production begin
+SCALE: Final = 30  # where the scales for production begin
+PRODUCTION: Final = 54  # where the first of them lies
+LINE: Final = 21
+TALL: Final = 130
 SHORTEST: Final = 12  # of a scale for production
 
 
@@ -30,10 +33,11 @@ def board_panel(t: Table, layout: ActionLayout) -> str:
         parts += [_lands(t, layout), _technologies(t, layout)]
     elif view["catastrophe"] and view["phase"] == "catastrophes":
         parts.append(_catastrophe(t, layout))
-    parts += [_cards(t), _tracks(t)]
-    resting = view["phase"] not in ("auction", "catastrophes")
-    state = " resting" if resting else " crowded" if len(view["lands"]) + len(view["technologies"]) > MANY else ""
-    root = attributes({"id": "board", "class": f"common{state}", "role": "group", "tabindex": "0"})
+    else:
+        parts.append(_building(t, layout))
+    parts.append(_cards(t))
+    state = " bidding" if view["auction"] and view["auction"]["land"] else ""
+    root = attributes({"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0"})
     return f'<section{root} aria-label="{t.say("draw.common")}">{"".join(parts)}</section>'
 
 
@@ -48,7 +52,7 @@ def tile_svg(t: Table, n: int, garbage: int = 0) -> str:
     """A tile by itself, as a piece that will travel."""
     inside = picture(t.edition, n, 0, 0, garbage, (), 0, t.lang)
     return (
-        f'<svg class="tile-svg" viewBox="0 0 {TILE} {TILE}" aria-hidden="true">'
+        f'<svg class="tile-svg" viewBox="0 0 {TILE} {TILE}" {MEASURED} aria-hidden="true">'
         f'<g id="tile-{t.key(n)}" data-piece="{n}">{inside}</g></svg>'
     )
 
@@ -68,19 +72,20 @@ def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = Fa
     foot = f'<span class="harm" title="{told}">{harm}</span>' if harm else ""
     used = f"<em>{t.say('draw.spent')}</em>" if spent else ""
     kind = " institution" if t.edition.is_institution(n) else " mixed" if len(powers) > len(marks) else ""
+    kind += " spent" if spent else ""
     cards: list[str] = []
     for half, mark in enumerate(marks):
         inside = rows if len(marks) == 1 else _half(t, n, half)
         last = foot + used if half == len(marks) - 1 else ""
         id = f"card-{t.key(n)}-{half}"
-        cards.append(piece({"id": id}, f"technology{kind}", mark, full_text(t, n), inside + last))
+        cards.append(piece({"id": id, "data-piece": str(n)}, f"technology{kind}", mark, full_text(t, n), inside + last))
     return "".join(cards)
 
 
 def _half(t: Table, n: int, half: int) -> str:
     power = t.edition.powers[n][half]
     name = t.say(f"kind.{power.kind}")
-    return f"{icon(power.kind, 22)}<span><b>{name}</b><small>{_brief(t, power)}</small></span>"
+    return f'{icon(power.kind, 22)}<span class="does"><b>{name}</b><small>{_brief(t, power)}</small></span>'
 
 
 def _brief(t: Table, power: Power) -> str:
@@ -141,11 +146,6 @@ def _chip(verb: str, number: int, mark: Mark, sign: str) -> str:
     return f'<button type="button" class="number {sign} target" id="do-{verb}-{number}"{more}>{number}</button>'
 
 
-def amounts(t: Table, layout: ActionLayout) -> str:
-    """How much garbage goes on the land in question."""
-    return "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
-
-
 def _technologies(t: Table, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = t.view
@@ -158,6 +158,34 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
     cards = "".join(technology_card(t, n, [layout.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{t.say("draw.technologies")}</h4>{track}</div>'
     return f'{heading}<div class="technologies">{cards}</div>'
+
+
+# -- new tiles, and how they may lie --------------------------------------------------------------------------------
+
+
+def _building(t: Table, layout: ActionLayout) -> str:
+    """What there is to build with: new tiles, the rotations of one, bridges, garbage; else how the points stand."""
+    asked = layout.asked.get("piece", -1)
+    choices = "".join(_choice(*one) for one in [*turn_choices(t, layout), *span_choices(t, layout)])
+    amounts = "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
+    new = ""
+    for tile in t.seats[t.view["seat"]]["waiting"] if t.view["seat"] is not None else []:
+        n = t.number(tile["tile"])
+        if n != asked or (
+            "turn" not in layout.asked and not choices
+        ):  # else it is in the region already, or turned below
+            new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked)
+    if not new and not choices and not amounts:
+        return score_panel(t, "points").replace('id="score"', 'id="standing"', 1)
+    heading = f"<h4>{t.say('draw.new_tiles')}</h4>" if new else ""
+    return f'{heading}<div class="lots">{new}</div><div class="lots">{choices}{amounts}</div>'
+
+
+def _choice(mark: Mark, id: str, picture: str) -> str:
+    """One way to lie, as a card: a rotation or a bridge."""
+    svg = f'<svg class="tile-svg" viewBox="0 0 {TILE} {TILE}" {MEASURED} aria-hidden="true">{picture}</svg>'
+    more = attributes({"id": id, "data-action": mark.action, "aria-label": mark.label})
+    return f'<button type="button" class="land target"{more}>{svg}</button>'
 
 
 # -- the catastrophe ---------------------------------------------------------------------------------------------
@@ -203,7 +231,7 @@ def _cards(t: Table) -> str:
     """The scoring cards still to come; while there is much to read, only the next one."""
     cards = zip(("two", "four"), (2, 4), t.view["scoring_cards"], strict=True)
     found = [
-        f"<li>{icon('laurel', 14)}<span>{t.say(f'card_{name}.{card}')}</span></li>"
+        f"<li>{icon('laurel', 16)}<span>{t.say(f'card_{name}.{card}')}</span></li>"
         for name, round, card in cards
         if card is not None and t.view["round"] <= round
     ]
@@ -211,8 +239,8 @@ def _cards(t: Table) -> str:
     return f'<ul class="scoring">{"".join(shown)}</ul>' if shown else ""
 
 
-def _tracks(t: Table) -> str:
-    """Pollution from skulls to flowers with its sections, and what everybody produces."""
+def tracks_panel(t: Table) -> str:
+    """Pollution from skulls to flowers with its sections, and what everybody produces; always in the same place."""
     seats = range(len(t.seats))
     said = [
         f"{t.seat_name(seat)}: {t.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}; "
@@ -220,12 +248,12 @@ def _tracks(t: Table) -> str:
         for seat, me in enumerate(t.seats)
     ]
     longest = max([SHORTEST, *[me["production"][unit] for me in t.seats for unit, _ in UNITS]])
-    parts = [_pollution(t, seats)]
+    parts = [_pollution(t, seats), _numbers(longest)]
     for i, (unit, sign) in enumerate(UNITS):
-        parts.append(_production(t, unit, sign, 58 + 19 * i, longest))
+        parts.append(_production(t, unit, sign, PRODUCTION + LINE * i, longest))
     return (
-        f'<svg class="tracks" viewBox="0 0 {WIDTH} 116" role="img" aria-label="{esc(". ".join(said))}">'
-        f"{''.join(parts)}</svg>"
+        f'<section id="tracks" class="tracks"><svg viewBox="0 0 {WIDTH} {TALL}" role="img" '
+        f'aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
     )
 
 
@@ -233,12 +261,11 @@ def _pollution(t: Table, seats: range) -> str:
     parts = [_spaces(t.edition)]
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat in seats if t.seats[seat]["pollution"] == space]
-        x = (space - LOWEST + 0.5) * SPACE
-        parts += [_marker(seat, "pollution", x, 29, k, len(here)) for k, seat in enumerate(here)]
+        parts += _markers(here, "pollution", (space - LOWEST + 0.5) * SPACE, 27)
     for clean in (2, 3, 4):
         places = [i for i, section in enumerate(t.edition.section) if section == clean]
         middle = (places[0] + places[-1] + 1) / 2 * SPACE
-        parts.append(text(t.tell("draw.clean", number=clean), middle, 10, 9, "var(--soft)"))
+        parts.append(text(t.tell("draw.clean", number=clean), middle, 11, 11.5, "var(--soft)"))
     return "".join(parts)
 
 
@@ -248,44 +275,53 @@ def _spaces(edition: Edition) -> str:
     parts = [f'<g color="var(--ink)">{use("skull", 0, 0, 13, 13)}</g>{use("flower", WIDTH - 13, 0, 13, 13)}']
     for i, clean in enumerate(edition.section):
         x = i * SPACE
-        parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="var(--clean-{clean})"'))
+        parts.append(rect(x + 0.7, 15, SPACE - 1.4, 24, 4, f'fill="var(--clean-{clean})"'))
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
-            parts.append(rect(x + 0.7, 14, SPACE - 1.4, 30, 4, f'fill="url(#{SHAPES.mark}{pattern})"'))
-        parts.append(text(signed(edition.track[i]), x + SPACE / 2, 55, 9, "var(--soft)"))
+            parts.append(rect(x + 0.7, 15, SPACE - 1.4, 24, 4, f'fill="url(#{SHAPES.mark}{pattern})"'))
+        parts.append(text(signed(edition.track[i]), x + SPACE / 2, 50, 11.5, "var(--soft)"))
     return "".join(parts)
 
 
 def _production(t: Table, unit: str, sign: str, y: int, longest: int) -> str:
-    """One line, the seats where they stand."""
+    """One line, the seats where they stand: whoever makes the same stands at the same place."""
     parts = [_scale(sign, y, longest)]
     groups: dict[int, list[int]] = {}
     for seat, me in enumerate(t.seats):
         groups.setdefault(me["production"][unit], []).append(seat)
     for amount, here in groups.items():
-        x = SCALE + (WIDTH - SCALE - 14) / longest * amount
-        parts += [_marker(seat, unit, x, y + 10, k, len(here)) for k, seat in enumerate(here)]
+        parts += _markers(here, unit, _place(amount, longest), y + 9)
     return "".join(parts)
+
+
+def _place(amount: int, longest: int) -> float:
+    return SCALE + (WIDTH - SCALE - 14) / longest * amount
 
 
 @lru_cache(maxsize=128)
 def _scale(sign: str, y: int, longest: int) -> str:
-    """An empty line with a number at every fifth tick."""
-    step = (WIDTH - SCALE - 14) / longest
-    parts = [use(sign, 0, y + 2, 16, 16)]
+    """An empty line with its ticks, every fifth one longer."""
+    parts = [use(sign, 0, y + 1, 16, 16)]
     for i in range(longest + 1):
-        x, shade = num(SCALE + step * i), "line" if i % 5 else "plot"
-        parts.append(f'<path d="M{x} {y + 5}v10" stroke="var(--{shade})"/>')
-        if not i % 5:
-            parts.append(text(str(i), SCALE + step * i, y + 19, 7, "var(--soft)"))
-    line = f'<path d="M{SCALE} {y + 10}H{WIDTH - 14}" stroke="var(--soft)" stroke-width="1.4"/>'
+        half, shade = (3, "line") if i % 5 else (7, "plot")
+        parts.append(f'<path d="M{num(_place(i, longest))} {y + 9 - half}v{2 * half}" stroke="var(--{shade})"/>')
+    line = f'<path d="M{SCALE} {y + 9}H{WIDTH - 14}" stroke="var(--soft)" stroke-width="1.4"/>'
     return "".join([*parts, line])
 
 
-def _marker(seat: int, track: str, x: float, y: float, k: int, count: int) -> str:
-    """A seat's marker; several on one space lie one below or beside the other."""
-    if track == "pollution":
-        y += (k - (count - 1) / 2) * min(8, 24 / count)
-    else:
-        x = max(x - 5 * (count - 1), SCALE) + 10 * k
-    return f'<g id="{track}-{seat}">{seat_sign(seat, x - 6.5, y - 6.5, 13)}</g>'
+@lru_cache(maxsize=16)
+def _numbers(longest: int) -> str:
+    """The numbers below the lines for production, which have one scale."""
+    fives = range(0, longest + 1, 5)
+    return "".join([text(str(i), _place(i, longest), TALL - 1, 11.5, "var(--soft)") for i in fives])
+
+
+def _markers(seats: list[int], track: str, x: float, y: float) -> list[str]:
+    """The markers of all who stand at one place: alone large, together in two small rows around it."""
+    if len(seats) == 1:
+        return [f'<g id="{track}-{seats[0]}">{seat_sign(seats[0], x - 7, y - 7, 14)}</g>']
+    left, size = x - 11 * ((len(seats) + 1) // 2) / 2, 10.5
+    return [
+        f'<g id="{track}-{seat}">{seat_sign(seat, left + 11 * (k // 2), y - size + size * (k % 2), size)}</g>'
+        for k, seat in enumerate(seats)
+    ]

@@ -4,7 +4,6 @@ What a target would bring (a tile, a bridge) is drawn beside it and seen under p
 itself is only as large as what is to be clicked.
 """
 
-from math import hypot
 from typing import Final
 
 from citywright.engine.drawing.kit import target
@@ -13,17 +12,14 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.tile import TILE, Spot, bridge, laid, picture, point_xy, title
+from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, bridge, laid, picture, point_xy, title
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
 RIM: Final = 12
 LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
-HALF: Final = TILE / 2
-QUARTERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # where the small picture of each rotation stands in its cell
-HANDLES: Final = (0.5, 0.34, 0.66, 0.22, 0.78, 0.42, 0.58, 0.15, 0.85)  # where a bridge may be grasped, of its length
-HANDLE: Final = 7.5
+REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
 
 def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str:
@@ -35,10 +31,9 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
     parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
-    label = esc(describe(t, seat))
+    box, label = _box(placed, layout, least), esc(describe(t, seat))
     return (
-        f'<svg class="city region" viewBox="{_box(placed, layout, least)}" role="group" aria-label="{label}">'
-        f"{''.join(parts)}</svg>"
+        f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
     )
 
 
@@ -58,6 +53,11 @@ def _box(placed: list[Json], layout: ActionLayout, least: int) -> str:
     left = min(xs) * TILE - RIM - max(0, least - columns) * TILE // 2
     top = min(ys) * TILE - RIM - max(0, least - rows) * TILE // 2
     return f"{left} {top} {width} {height}"
+
+
+def region_columns(placed: list[Json], layout: ActionLayout) -> int:
+    """How many tiles lie side by side, for a narrow screen."""
+    return int(_box(placed, layout, 1).split()[2]) // TILE
 
 
 def tile_id(key: str, seat: int) -> str:
@@ -120,23 +120,26 @@ def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
         return [lying, _on_cities(t.edition, lies, layout.cities)]
     region = region_of(t.edition, t.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
-    turns: list[str] = []
-    ghosts: list[str] = []
+    ghosts = "".join(
+        f'<g class="ghost g{turn}">{picture(t.edition, n, turn, 0, 0, (), seat, t.lang)}'
+        f"{_joints(joined_edges(region, n, cell, turn))}</g>"
+        for turn in sorted(layout.turns)
+    )
+    return [f'<g class="turns" {_at(x, y)}>{edge}{ghosts}</g>']
+
+
+def turn_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
+    """The rotations of the tile whose place is chosen: mark, id, and the tile with what it would join."""
+    if not layout.turns:
+        return []
+    seat, n, cell = t.view["seat"], layout.asked["piece"], cell_of(layout.asked["cell"])
+    region = region_of(t.edition, t.seats[seat]["region"])
+    found: list[tuple[Mark, str, str]] = []
     for turn, mark in sorted(layout.turns.items()):
         edges = joined_edges(region, n, cell, turn)
-        tile = picture(t.edition, n, turn, 0, 0, (), seat, t.lang) + _joints(edges)
-        turns.append(_turn(turn, tile, mark._replace(label=f"{mark.label}. {links(t, n, edges)}")))
-        ghosts.append(f'<g class="ghost g{turn}">{tile}</g>')
-    return [f'<g class="turns" {_at(x, y)}>{edge}{"".join(turns)}{"".join(ghosts)}</g>']
-
-
-def _turn(turn: int, tile: str, mark: Mark) -> str:
-    """One rotation, small in its quarter of the cell; under the pointer its ghost fills the cell."""
-    column, row = QUARTERS[turn]
-    small = f'<g class="small" transform="translate(3 3) scale(.45)">{tile}</g>'
-    inside = small + rect(1.5, 1.5, HALF - 3, HALF - 3, 5, 'class="edge"')
-    place = f' transform="translate({num(column * HALF)} {num(row * HALF)})"'
-    return target(mark, inside, f"own-turn-{turn}", more=place)
+        said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
+        found.append((said, f"own-turn-{turn}", picture(t.edition, n, turn, 0, 0, (), seat, t.lang) + _joints(edges)))
+    return found
 
 
 def links(t: Table, n: int, edges: list[str]) -> str:
@@ -163,38 +166,40 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
         mark = marks.get(CITIES * n + c)
         if mark is not None:
             x, y = point_xy(point, tile["rotation"])
-            ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="18"/>'
+            place = f'cx="{num(x)}" cy="{num(y)}"'
+            ring = f'<circle class="hit" {place} r="{REACH}"/><circle class="edge" {place} r="18"/>'
             parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 
 
 def _spans(t: Table, placed: list[Json], layout: ActionLayout) -> list[str]:
-    """Every bridge of the tile in question: a thin line with a handle, the whole bridge under the pointer."""
+    """The tile that gets a bridge, and every bridge as it would lie, seen while its card is looked at."""
     if not layout.spans:
         return []
-    key = t.key(layout.asked["piece"])
-    tile = next(tile for tile in placed if tile["tile"] == key)
-    lines: list[str] = []
-    handles: list[str] = []
-    taken: list[Spot] = []
-    for (p, q), mark in layout.spans.items():
-        (x1, y1), (x2, y2) = point_xy(p, 0), point_xy(q, 0)
-        x, y = _handle(x1, y1, x2, y2, taken)
-        way = f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
-        lines.append(f'<path class="span" d="{way}"/>')
-        knob = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{HANDLE}"/>'
-        handles.append(f'{target(mark, knob, f"own-span-{p}-{q}")}<g class="ghost">{bridge(way)}</g>')
+    tile = _bridged(t, placed, layout)
     frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-    return [f"<g {_at(tile['x'], tile['y'])}>{frame}{''.join(lines)}{''.join(handles)}</g>"]
+    ghosts = "".join(f'<g class="ghost g{k}">{bridge(_span(p, q))}</g>' for k, (p, q) in enumerate(layout.spans))
+    return [f'<g class="turns" {_at(tile["x"], tile["y"])}>{frame}{ghosts}</g>']
 
 
-def _handle(x1: float, y1: float, x2: float, y2: float, taken: list[Spot]) -> Spot:
-    """A point of the line that no other handle covers."""
-    spots = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in HANDLES]
-    rooms = [min([hypot(s[0] - x, s[1] - y) for x, y in taken], default=TILE) for s in spots]
-    best = next((i for i, room in enumerate(rooms) if room > 2 * HANDLE), rooms.index(max(rooms)))
-    taken.append(spots[best])
-    return taken[-1]
+def span_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
+    """Every bridge that may be built, with its mark, its id and the tile with it."""
+    if not layout.spans:
+        return []
+    tile = laid(t.edition, _bridged(t, t.seats[t.view["seat"]]["region"], layout), t.view["seat"], t.lang)
+    return [
+        (mark, f"own-span-{k}", tile + bridge(_span(p, q))) for k, ((p, q), mark) in enumerate(layout.spans.items())
+    ]
+
+
+def _bridged(t: Table, placed: list[Json], layout: ActionLayout) -> Json:
+    key = t.key(layout.asked["piece"])
+    return next(tile for tile in placed if tile["tile"] == key)
+
+
+def _span(p: int, q: int) -> str:
+    (x1, y1), (x2, y2) = point_xy(p, 0), point_xy(q, 0)
+    return f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}"
 
 
 # -- what a placement would bring -----------------------------------------------------------------------------

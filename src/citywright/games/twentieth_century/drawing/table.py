@@ -4,10 +4,10 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.common import amounts, land_card, technology_card
+from citywright.games.twentieth_century.drawing.common import land_card, technology_card
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.region import LEAST, region_svg
+from citywright.games.twentieth_century.drawing.region import LEAST, region_columns, region_svg
 from citywright.games.twentieth_century.drawing.svg import icon
 from citywright.games.twentieth_century.text import ROMAN
 
@@ -79,25 +79,16 @@ def region_panel(t: Table, seat: int) -> str:
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
-    return f'<figure id="own" class="plan own">{region_svg(t, t.view["seat"], layout, LEAST)}</figure>'
+    columns = region_columns(t.seats[t.view["seat"]]["region"], layout)
+    inside = region_svg(t, t.view["seat"], layout, LEAST)
+    return f'<figure id="own" class="plan own" style="--columns:{columns}">{inside}</figure>'
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:
-    """The viewer's new tiles and technologies."""
-    me = t.seats[t.view["seat"]]
-    asked = layout.asked.get("piece", -1)
-    lying = asked if "turn" in layout.asked else -1  # in the region already, while its citizen is settled
-    chips = amounts(t, layout)
-    new = chips if asked not in [t.number(tile["tile"]) for tile in me["waiting"]] else ""
-    for tile in me["waiting"]:
-        n = t.number(tile["tile"])
-        if n != lying:
-            new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked) + (chips if n == asked else "")
-    parts = [f'<div class="new"><h4 class="sr">{t.say("draw.new_tiles")}</h4>{new}</div>'] if new else []
-    cards = "".join(_technology(t, tile, layout) for tile in me["technologies"])
-    if cards:
-        parts.append(f'<div class="technologies"><h4 class="sr">{t.say("draw.own_technologies")}</h4>{cards}</div>')
-    return f'<section id="hand" class="tray">{"".join(parts)}</section>'
+    """The viewer's technologies."""
+    cards = "".join(_technology(t, tile, layout) for tile in t.seats[t.view["seat"]]["technologies"])
+    heading = f'<h4 class="sr">{t.say("draw.own_technologies")}</h4>'
+    return f'<section id="hand" class="tray scrolls"><div class="technologies">{heading}{cards}</div></section>'
 
 
 def _technology(t: Table, tile: Json, layout: ActionLayout) -> str:

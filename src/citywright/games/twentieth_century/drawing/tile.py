@@ -20,10 +20,15 @@ from citywright.games.twentieth_century.text import describe
 TILE: Final = 120
 UNIT: Final = TILE / (SIZE - 1)
 CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
-PIECE: Final = 18.5  # width of one thing that a city makes
-CORNERS: Final = ((99, 98), (21, 98), (99, 22), (21, 26))
-HEAPS: Final = (((0, 0),), ((-8, 0), (8, 0)), ((-8, 0), (8, 0), (0, -13)))  # one, two or three crates
-SCENERY: Final = (("tree", "firs", "barn"), ("barn", "works", "firs"), ("tower", "works", "tree"))
+PIECE: Final = 23.5  # width of one thing that a city makes
+LARGE: Final = 29  # and on a plan that is too small for all
+WHOLE: Final = 78  # pixels of a tile from which all that stands on it can be read
+MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}"'  # of a drawing whose tiles show what can be read
+CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
+HEAPS: Final = (((0, 0),), ((-9, 0), (9, 0)), ((-9, 0), (9, 0), (0, -15)))  # one, two or three crates
+SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
+# what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
+LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 UNITS: Final = ("coin", "flask", "laurel")
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
 
@@ -61,10 +66,13 @@ def picture(
     parts = [_ground(edition, n, turn, bridges)]
     if not garbage:
         free = [*free, heap]
-    parts.append(_scenery(edition, n, [spot for spot in free if _far(spot, taken)]))
+    parts.append(_scenery(edition, n, turn, sorted([spot for spot in free if _far(spot, taken)])))
     if shape.building >= 0:
         parts.append(_building(edition, n, point_xy(shape.building, turn)))
-    parts += [_city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat) for c, spot in enumerate(spots)]
+    parts += [
+        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, heap if garbage else None)
+        for c, spot in enumerate(spots)
+    ]
     if garbage:
         parts.append(_garbage(garbage, heap))
     return "".join(parts) + _name(edition.names[n][lang])
@@ -75,7 +83,7 @@ def picture(
 
 def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
     kind = "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
-    ground = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"')
+    ground = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"') + _landscape(edition, n, turn)
     pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{SHAPES.mark}ground-{kind})"')
     border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
@@ -83,6 +91,20 @@ def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
     return (
         f'{ground}{pattern}{border}<g clip-path="url(#{SHAPES.mark}tile)"><g transform="rotate({90 * turn} 60 60)">'
         f"{rails(way)}{spans}</g></g>"
+    )
+
+
+def _landscape(edition: Edition, n: int, turn: int) -> str:
+    """A lake, a wood or a field under everything else; a tile's number always gives the same."""
+    if not edition.is_land(n):
+        return ""
+    lake = "M0 78C18 66 34 84 52 96S70 120 70 120H0Z"
+    field = "M74 0H120V40L86 46Z"
+    first, second = ("lake", "field") if n % 3 == 0 else ("field", "wood") if n % 3 == 1 else ("wood", "lake")
+    turned = f'transform="rotate({90 * ((turn + n) % 4)} 60 60)"'
+    return (
+        f'<g clip-path="url(#{SHAPES.mark}tile)"><g {turned}><path d="{lake}" fill="var(--{first})"/>'
+        f'<path d="{field}" fill="var(--{second})"/></g></g>'
     )
 
 
@@ -125,11 +147,22 @@ def _corners(taken: list[Spot], n: int) -> tuple[Spot, list[Spot]]:
     return heap, [corner for i, corner in enumerate(CORNERS) if corner != heap and (n + i) % 4]
 
 
-def _scenery(edition: Edition, n: int, spots: list[Spot]) -> str:
-    """Small things in free corners; a tile's number always gives the same."""
-    kinds = SCENERY[edition.stack[n]]
-    found = "".join(use(kinds[(n + i) % 3], x - 12, y - 11, 24, 24, ' opacity=".8"') for i, (x, y) in enumerate(spots))
-    return f'<g class="fine">{found}</g>' if found else ""
+def _scenery(edition: Edition, n: int, turn: int, spots: list[Spot]) -> str:
+    """A landmark in one free corner, small things in the others; a tile's number always gives the same."""
+    kinds = [LANDMARKS[_most(edition, n)][n % 2], *SCENERY[edition.stack[n]]] if edition.is_land(n) else ["tree"]
+    shift = (n + turn) % len(spots) if spots else 0
+    parts: list[str] = []
+    for i, (x, y) in enumerate([*spots[shift:], *spots[:shift]]):
+        size = 36 if i == 0 and len(kinds) > 1 else 25
+        parts.append(use(kinds[i % len(kinds)], x - size / 2, y - size / 2, size, size))
+    return f'<g class="fine">{"".join(parts)}</g>' if parts else ""
+
+
+def _most(edition: Edition, n: int) -> int:
+    """What the cities of a land make most of: coins, science, points, or none but recycling."""
+    cities = range(n * CITIES, n * CITIES + len(edition.shape[n].cities))
+    sums = [sum(made[city] for city in cities) for made in (edition.coins, edition.science, edition.vp)]
+    return max(range(3), key=sums.__getitem__) if any(sums) else 3
 
 
 def _building(edition: Edition, n: int, spot: Spot) -> str:
@@ -140,11 +173,12 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
         f'<path d="M{num(x - 21)} {num(y + 17)}V{num(y - 8)}L{num(x)} {num(y - 23)}L{num(x + 21)} {num(y - 8)}'
         f'V{num(y + 17)}z" fill="var(--card)" stroke="var(--rail)" stroke-width="2" stroke-linejoin="round"/>'
     )
-    plate = _plate([("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))], x, y + 10)
-    return f'{house}<g color="var(--ink)">{use(institution.kind, x - 10, y - 12, 20, 20)}</g>{plate}'
+    pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
+    sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 12, 20, 20)}</g>'
+    return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10)}</g>'
 
 
-def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int) -> str:
+def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, heap: Spot | None) -> str:
     """A round place; a citizen in it makes it work. What it makes stands below."""
     x, y = spot
     fill, ring = (SEAT_COLOURS[seat], "#fff") if occupied else ("var(--card)", "var(--soft)")
@@ -159,37 +193,76 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int) ->
     pieces = [(unit, str(n)) for unit, n in zip(UNITS, made, strict=True) if n]
     if edition.recycling[city]:
         pieces.append(("recycle", ""))
-    return f"{disc}{citizen}{_plate(pieces, x, y + 8)}"
+    whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, x, y + 8)}</g>'
+    sign = SEAT_COLOURS[seat] if occupied else ""
+    larger = f"translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})"
+    small = f'<g class="coarse" display="none" transform="{larger}">'
+    return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
+
+
+def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot | None) -> str:
+    """A city on a plan that is too small for all: what it makes in large figures, on the owner's colour if it works."""
+    width = LARGE * len(pieces) + 9
+    x, y = spot
+    left = min(max(x - width / 2, 1), TILE - 1 - width)
+    top = min(max(y - 19, 1), TILE - 39)
+    if heap and abs(heap[1] - top - 19) < 36:  # garbage lies beside it
+        left = min(left, 82 - width) if heap[0] > 60 else max(left, 38)
+    style = (
+        f'fill="{colour}" stroke="#fff"' if colour else 'fill="var(--card)" stroke="var(--soft)" stroke-dasharray="6 5"'
+    )
+    parts = [rect(left, top, width, 38, 19, f'{style} stroke-width="3"')]
+    for i, (sign, number) in enumerate(pieces):
+        at = left + 4.5 + LARGE * i
+        parts.append(use(sign, at, top + 4.5, LARGE, LARGE))
+        if number:
+            low, size = (top + 31, 30) if sign == "flask" else (top + 29.5, 30)
+            parts.append(text(number, at + LARGE / 2, low, size, UNIT_INKS[UNITS.index(sign)]))
+    return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
 
 def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Signs with their numbers in a row around x; the form says what, the number how much."""
     width = PIECE * len(pieces) + 3
-    parts = [rect(x - width / 2, y, width, 20.5, 10, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
+    x = min(max(x, width / 2 + 1), TILE - width / 2 - 1)
+    y = min(y, TILE - 26.5)
+    parts = [rect(x - width / 2, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
     for i, (sign, number) in enumerate(pieces):
         left = x - width / 2 + 1.5 + PIECE * i
         if sign == "+":
-            parts.append(text("+", left + 9, y + 15.5, 16))
+            parts.append(text("+", left + 11, y + 19, 18))
             continue
-        parts.append(use(sign, left + 0.4, y + 1.4, 17.7, 17.7))
+        parts.append(use(sign, left + 0.4, y + 1.4, 22.7, 22.7))
         if number:
-            low, size = (y + 16.6, 12.5) if sign == "flask" else (y + 15.2, 14)
-            parts.append(text(number, left + 9.2, low, size, UNIT_INKS[UNITS.index(sign)]))
-    return f'<g class="fine">{"".join(parts)}</g>'
+            low, size = (y + 20.8, 17) if sign == "flask" else (y + 19.3, 18)
+            parts.append(text(number, left + 11.7, low, size, UNIT_INKS[UNITS.index(sign)]))
+    return "".join(parts)
 
 
 def _garbage(count: int, heap: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
+    side, low = (84 if x > 60 else 2), (2 if y < 60 else 84)
+    figure = (
+        f'<g stroke="var(--card)" stroke-width="5" paint-order="stroke">{text(str(count), side + 17, low + 29, 30)}</g>'
+    )
+    large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
     if count <= len(HEAPS):
-        return "".join(use("crate", x + dx - 8, y + dy - 5, 16, 16) for dx, dy in HEAPS[count - 1])
-    plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="8" fill="var(--card)" stroke="var(--trash)"/>'
-    return use("crate", x - 15, y - 14, 24, 24) + plate + text(str(count), x + 10, y + 12, 11)
+        whole = "".join(use("crate", x + dx - 9, y + dy - 6, 18, 18) for dx, dy in HEAPS[count - 1])
+    else:
+        plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
+        whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14, 17)
+    tiny = use("crate", x - 22, y - 22, 42, 42)
+    return (
+        f'<g class="fine">{whole}</g><g class="mid" display="none">{large}</g>'
+        f'<g class="coarse" display="none">{tiny}</g>'
+    )
 
 
 def _name(name: str) -> str:
-    size = min(9.5, 112 / (0.58 * len(name)))
+    size = min(11.5, 112 / (0.58 * len(name)))
     return (
-        f'<text class="fine name" x="5" y="11" font-size="{num(size)}" font-weight="700" fill="var(--ink)" '
-        f'stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" paint-order="stroke">{esc(name)}</text>'
+        f'<text class="fine name" data-flavour="" x="5" y="12" font-size="{num(size)}" font-weight="700" '
+        'fill="var(--ink)" stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" '
+        f'paint-order="stroke">{esc(name)}</text>'
     )

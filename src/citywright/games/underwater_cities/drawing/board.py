@@ -14,7 +14,9 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
+from citywright.games.underwater_cities.drawing.pictures import tile_shapes
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
+from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.goods import GOODS, NOTHING
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
 
@@ -28,6 +30,8 @@ CENTRES: Final[tuple[tuple[int, int], ...]] = (
 DOME: Final = 31
 RING: Final = 58  # from a city to its building sites
 SITE: Final = 16
+REACH: Final = 21  # of a target on a site: as far as its neighbours allow
+PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites bend around them
@@ -84,9 +88,8 @@ class BoardDrawing:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        parts = [
-            f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{esc(label)}">', sea_bed()
-        ]  # fmt: skip
+        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="104"'
+        parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -197,65 +200,64 @@ class BoardDrawing:
         points = " ".join(
             f"{num(x + CITY * 1.1 * cos(pi / 3 * k))},{num(y + CITY * 1.1 * sin(pi / 3 * k))}" for k in range(6)
         )
-        towers = f"M{x - 15} {y + 6}v-13h8v-9h9v6h8v16z"
+        towers = f"M{x - 15} {y + 2}v-13h8v-9h9v6h8v16z"
         inside = (
             f'<polygon points="{points}" class="metropolis {colour} {state}"/><path d="{towers}" class="towers"/>'
-            + "".join(text(line, x, y + 16 + 9 * k, 8.5, "#fff") for k, line in enumerate(_lines(name)))
+            + _about_tile(self.screen.edition, n, x, y)
         )
         said = f"{name}, {self.say(f'draw.{state}')}. {self.screen.teller.tile(n)}"
-        return self.group(tile["site"], "tile", inside, said)
+        root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
+        return f"{root}<title>{esc(said)}</title>{inside}</g>"
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
     def target(self, name: str, mark: Mark, inside: str, kind: str = "") -> str:
         return target(mark, inside, f"{self.prefix}-do-{name}", name, kind)
 
+    def kind(self, mark: Mark) -> str:
+        """With a brush only the targets of the kind in hand are shown."""
+        return f" many {mark.sign}" if self.layout.brush and mark.sign else ""
+
     def on_tunnel(self, t: int, marks: list[Mark]) -> str:
-        """A plate in the middle; a straight tunnel can be grasped along its whole length."""
+        """A plate in the middle."""
         way, (x, y) = tunnel_way(t)
         mark = marks[0]
-        grasp = "" if TUNNELS[t] in BENDS else f'<path class="grasp" d="{way}"/>'
         if mark.reason:
             return self.target(TUNNELS[t], mark, f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="13"/>')
-        plate = rect(x - 19, y - 13, 38, 26, 13, 'class="edge"')
-        ghost = f'<path class="ghost-way" d="{way}"/>'
-        inside = f"{grasp}{plate}{use(mark.sign, x - 11, y - 11, 22, 22)}"
-        return f"{self.target(TUNNELS[t], mark, inside)}{ghost}"
+        plate = rect(x - PLATE / 2, y - PLATE / 2, PLATE, PLATE, 14, 'class="edge"')
+        inside = f"{plate}{use(mark.sign, x - 14, y - 14, 28, 28)}"
+        return f'{self.target(TUNNELS[t], mark, inside, self.kind(mark))}<path class="ghost-way" d="{way}"/>'
 
     def on_city(self, i: int, marks: list[Mark]) -> str:
-        """One ring, or side by side the two colours to choose from."""
         x, y = CENTRES[i]
-        if len(marks) == 1:
-            ring = f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>'
-            sign = use(marks[0].sign, x - 17, y - 20, 34, 34) if marks[0].sign else ""
-            return self.target(CITIES[i], marks[0], ring + sign)
         return "".join(
             self.target(
-                f"{CITIES[i]}-{mark.sign}", mark,
-                f'<circle class="edge" cx="{x + side}" cy="{y}" r="18"/>'
-                f"{use(mark.sign, x + side - 13, y - 15, 26, 26)}",
+                self.name_of(CITIES[i], mark, marks), mark,
+                f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>'
+                + (use(mark.sign, x - 17, y - 20, 34, 34) if mark.sign else ""),
+                self.kind(mark),
             )
-            for mark, side in zip(marks, (-19, 19), strict=True)
+            for mark in marks
         )  # fmt: skip
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
-        """One ring, or around the middle the kinds of building to choose from (on a phone one of them, see `brush`)."""
         x, y = site_at(i)
-        if len(marks) == 1:
-            sign = "" if marks[0].sign in ("", "up") else use(marks[0].sign, x - 11, y - 11, 22, 22)
-            arrow = use("up", x + 5, y - 21, 17, 17) if marks[0].sign == "up" else ""
-            ring = f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{SITE + 3}"/>'
-            return self.target(SITES[i], marks[0], ring + sign + arrow)
-        spots = [(-12.0, 0.0), (12.0, 0.0)] if len(marks) == 2 else [(-12.0, -6.0), (12.0, -6.0), (0.0, 13.0)]
         return "".join(
             self.target(
-                f"{SITES[i]}-{mark.sign}", mark,
-                f'<circle class="edge" cx="{num(x + dx)}" cy="{num(y + dy)}" r="11.5"/>'
-                f"{use(mark.sign, x + dx - 8, y + dy - 8, 16, 16)}",
-                f" many {mark.sign} spot-{len(marks)}-{k}",
+                self.name_of(SITES[i], mark, marks), mark,
+                f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>{self.on_ring(mark, x, y)}',
+                self.kind(mark),
             )
-            for k, (mark, (dx, dy)) in enumerate(zip(marks, spots, strict=True))
+            for mark in marks
         )  # fmt: skip
+
+    def on_ring(self, mark: Mark, x: float, y: float) -> str:
+        if mark.sign == "up":
+            return use("up", x + 5, y - 21, 17, 17)
+        return use(mark.sign, x - 13, y - 13, 26, 26) if mark.sign else ""
+
+    def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
+        return f"{place}-{mark.sign}" if len(marks) > 1 else place
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -283,27 +285,27 @@ def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Small signs with their numbers, around a point."""
     if not pieces:
         return ""
-    widths = [15 + 8 * len(number) for _, number in pieces]
+    widths = [18 + 11 * len(number) for _, number in pieces]
     left = x - sum(widths) / 2
-    parts = [rect(left - 3, y - 10, sum(widths) + 6, 20, 10, GIFT)]
+    parts = [rect(left - 3, y - 11.5, sum(widths) + 6, 23, 11.5, GIFT)]
     for (sign, number), width in zip(pieces, widths, strict=True):
         if number:
-            parts.append(text(number, left + 4 * len(number), y + 4.5, 12, "var(--gift-ink)"))
-        parts.append(use(sign, left + width - 15, y - 7.5, 15, 15))
+            parts.append(text(number, left + 5 * len(number), y + 6, 17, "var(--gift-ink)"))
+        parts.append(use(sign, left + width - 18, y - 9, 18, 18))
         left += width
     return f'<g class="fine">{"".join(parts)}</g>'
 
 
 def _plate(words: str, x: float, y: float) -> str:
-    width = 8 + 8 * len(words)
-    sheet = rect(x - width / 2, y - 8, width, 16, 8, GIFT)
-    return f'<g class="fine">{sheet}{text(words, x, y + 4, 11, "var(--gift-ink)")}</g>'
+    width = 8 + 11 * len(words)
+    sheet = rect(x - width / 2, y - 10, width, 20, 10, GIFT)
+    return f'<g class="fine">{sheet}{text(words, x, y + 6, 17, "var(--gift-ink)")}</g>'
 
 
-def _lines(name: str) -> list[str]:
-    """A name in one line or two."""
-    if len(name) <= 11 or " " not in name:
-        return [name]
-    cuts = [i for i, letter in enumerate(name) if letter == " "]
-    cut = min(cuts, key=lambda i: abs(i - len(name) / 2))
-    return [name[:cut], name[cut + 1 :]]
+@lru_cache(maxsize=64)
+def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
+    """What a metropolis is about, in signs on a plate."""
+    names = tile_shapes(edition, n)
+    left = x - 11.5 * len(names)
+    plate = rect(left - 3, y + 6, 23 * len(names) + 6, 26, 13, GIFT)
+    return plate + "".join(use(name, left + 23 * i, y + 8, 22, 22) for i, name in enumerate(names))

@@ -4,6 +4,7 @@ from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
+from citywright.games.underwater_cities.drawing.pictures import card_picture
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.text import Teller, describe
@@ -54,8 +55,8 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     full = f"{name} ({', '.join(kinds)}). {text}"
     paid = f'<b class="price">{price}{icon("credits", 14)}</b>' if price else ""
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 18)}<span>{esc(kind)}</span>{paid}</span>'
-        f'<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<span>{esc(kind)}</span>{paid}</span>'
+        f'{card_picture(edition, card)}<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
     )
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -7,6 +7,7 @@ from citywright.engine.drawing.table import badge, piece
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
+from citywright.games.underwater_cities.drawing.pictures import shapes_of
 from citywright.games.underwater_cities.drawing.signs import signs
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS
@@ -28,7 +29,7 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
-        f'<section id="board" class="main-board{resting}" role="group" tabindex="0" '
+        f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
         f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
         f"{_slot(screen, open_slot, layout, '')}</div>"
         f'<div class="around">{_track(screen, layout)}{_supplies(screen)}</div>{_offers(screen, layout)}</section>'
@@ -57,12 +58,19 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     word = f", {screen.tell(f'colour.{colour}')}" if row["colour"] else ""
     full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
     inside = (
-        f'<span class="signs">{icon(f"sign-{colour}", 14)}{signs(screen.edition, effect)}'
+        f'<span class="signs"><b class="letter">{_letter(row["slot"])}</b>{icon(f"sign-{colour}", 14)}'
+        f"{signs(screen.edition, effect)}"
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
     )
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
     mark = next(iter(layout.slots.get(number, [])), None)
-    return piece({"id": f"slot-{row['slot']}"}, f"slot {colour}{state}", mark, full, inside)
+    about = {"id": f"slot-{row['slot']}", "data-about": full}
+    return piece(about, f"slot {colour}{state}", mark, full, inside)
+
+
+def _letter(slot: str) -> str:
+    """The name of a slot, as the log calls it."""
+    return esc(slot.upper()) if len(slot) == 1 else ""
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
@@ -107,7 +115,7 @@ def _supplies(screen: Screen) -> str:
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
-    """Special cards that lie open, by name; contracts."""
+    """Special cards that lie open, in signs (the lens shows them whole); contracts."""
     view, edition = screen.view, screen.edition
     cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
     names = "".join(_special(screen, screen.row(card)) for card in cards)
@@ -124,5 +132,6 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
 def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     full = f"{screen.card_name(card)}. {screen.card_text(card)}"
-    inside = f"{edition.price[card]}{icon('credits', 13)} {esc(screen.card_name(card))}"
-    return f'<span class="special" data-card="{edition.card_numbers[card]}" title="{esc(full)}">{inside}</span>'
+    inside = f"{edition.price[card]}{icon('credits', 14)}{''.join(icon(name, 17) for name in shapes_of(edition, card))}"
+    about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
+    return f'<span class="special"{about} tabindex="0">{inside}</span>'

@@ -21,6 +21,15 @@ class ActionLayout:
         self.advance: Mark | None = None
         self.buttons: list[Mark] = []
 
+    @property
+    def brush(self) -> list[str]:
+        """What may be built where there is a choice: one picks first what, then where."""
+        places = [marks for kind in ("site", "city", "tunnel") for marks in self.places[kind].values()]
+        if all(len(marks) < 2 for marks in places):
+            return []
+        there = {mark.sign for marks in places for mark in marks if not mark.reason}
+        return [kind for kind in KINDS if kind in there]
+
 
 def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) -> ActionLayout:
     """Every action once; a reason only where nothing can be done."""

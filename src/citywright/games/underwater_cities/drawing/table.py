@@ -12,7 +12,6 @@ from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import ACTION
 from citywright.games.underwater_cities.goods import GOODS, POINTS
-from citywright.games.underwater_cities.network import KINDS
 
 
 def head_panel(screen: Screen) -> str:
@@ -45,18 +44,14 @@ def choices(screen: Screen, layout: ActionLayout) -> str:
 
 
 def brush(screen: Screen, layout: ActionLayout) -> str:
-    """On a phone a finger does not tell three kinds on one site apart: there the board shows one kind at a time."""
-    there = {mark.sign for marks in layout.sites.values() if len(marks) > 1 for mark in marks}
-    kinds = [kind for kind in KINDS if kind in there]
+    """Pick, then place: the board shows the places of one kind at a time."""
     options = ""
-    for kind in kinds:
-        word, checked = screen.say(f"kind.{kind}"), ' checked=""' if kind == kinds[0] else ""
-        options += (
-            f'<label title="{word}"><input type="radio" name="brush" value="{kind}"{checked}/>'
-            f'{icon(kind, 24)}<span class="sr">{word}</span></label>'
-        )
+    for kind in layout.brush:
+        word, checked = screen.say(f"kind.{kind}"), ' checked=""' if kind == layout.brush[0] else ""
+        radio = f'<input type="radio" name="brush" value="{kind}"{checked}/>'
+        options += f"<label>{radio}{icon(kind, 22)}<span>{word}</span></label>"
     label = screen.say("draw.brush")
-    return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if kinds else ""
+    return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if options else ""
 
 
 # -- seats ------------------------------------------------------------------------------------------------------

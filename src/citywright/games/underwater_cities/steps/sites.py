@@ -42,13 +42,16 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     if not mask or not in_supply(s, kind):
         return 0
     cost, have = base_cost(s, seat, node, kind), s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
+    if not payable(have, cost):  # surcharges only add to it
+        return 0
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
     charged = network.board.charged[group(kind)] & mask
-    found = mask & ~charged if payable(have, cost, unit) else 0
-    for place in bits(charged):
-        if payable(have, cost_at(s, seat, node, kind, place), unit):
-            found |= 1 << place
-    if unit and mask & ~found and payable(have, cost):
+    found = mask & ~charged if not unit or payable(have, cost, unit) else 0
+    if charged:
+        for place in bits(charged):
+            if payable(have, cost_at(s, seat, node, kind, place), unit):
+                found |= 1 << place
+    if unit and mask & ~found:
         for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
             if gives_science(s, seat, kind, place) and payable(have, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place

@@ -1,0 +1,66 @@
+// Meaning by size: a drawing of pieces learns how large it is on the screen, and its pieces show as much as can be read
+// there. And whatever scrolls learns on which sides something waits, so that style can give a sign.
+
+const WHOLE = 84; // pixels of a piece from which all that stands on it can be read, if its drawing does not say another
+const MIDDLE = 44; // and from which its main figures can, likewise
+
+/** All that this script has put on elements of panels; what the server draws knows nothing of it. */
+export const MARKS = ["data-detail", "data-more"];
+
+const watch = new ResizeObserver(() => fit());
+
+/**
+ * How much of a piece can be read.
+ * @param {number} pixels
+ * @param {DOMStringMap} drawing
+ */
+function detail(pixels, drawing) {
+  return pixels >= Number(drawing.whole || WHOLE) ? "l" : pixels >= Number(drawing.middle || MIDDLE) ? "m" : "s";
+}
+
+/** @param {SVGSVGElement} drawing */
+function measure(drawing) {
+  const scale = drawing.getScreenCTM()?.a || 0;
+  if (!scale) return;
+  drawing.setAttribute("data-detail", detail(scale * Number(drawing.dataset.unit), drawing.dataset));
+  drawing.style.setProperty("--px", scale.toFixed(4)); // letters that keep their size divide by it
+}
+
+/**
+ * The sides on which a box has more than it shows.
+ * @param {HTMLElement} box
+ */
+function waiting(box) {
+  const { scrollLeft: x, scrollTop: y, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
+  const sides = { left: x > 3, right: x + clientWidth < scrollWidth - 3, top: y > 3, bottom: y + clientHeight < scrollHeight - 3 };
+  return Object.entries(sides).flatMap(([side, more]) => (more ? [side] : [])).join(" ");
+}
+
+/** @param {Event} event */
+function onScroll(event) {
+  if (event.target instanceof HTMLElement && event.target.matches(SCROLLING)) sign(event.target);
+}
+
+/** @param {HTMLElement} box */
+function sign(box) {
+  const sides = waiting(box);
+  if (box.dataset.more !== sides) box.dataset.more = sides;
+}
+
+const SCROLLING = ".foot, .others, .pan, .ask, .shelf, .scrolls";
+
+/** Look at every drawing and every box that scrolls. */
+export function fit() {
+  for (const drawing of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-unit]"))) {
+    measure(drawing);
+    watch.observe(drawing);
+  }
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))) sign(box);
+  document.body.dataset.fitted = "1";
+}
+
+export function startSizes() {
+  fit();
+  document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+  addEventListener("resize", fit);
+}

@@ -1,0 +1,136 @@
+"""Nothing on a table is too small to read, cut, hidden or too small to hit, from the first to the last round."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import citywright as cw
+from tests.web.live import SHOTS, chromium
+from tests.web.moments import SIZES, Moments, looking, moments, most_seats, record_of, turning_points
+
+CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
+CHECK = CHECK[CHECK.index("({ touch })") :]
+SEATS = {"neom": 3, "city_tycoon": 4, "twentieth_century": 4, "underwater_cities": 3}
+LANGS = ("en", "de")
+# each fault, made on purpose: where, and what is done there
+SPOILT = {
+    "small ": ("#prompt p", "one.style.fontSize = '9px'"),
+    "target of ": ("[data-action]", "one.style.cssText = 'width:10px;height:10px;min-height:0;padding:0'"),
+    "off the screen": (".foot", "one.style.transform = 'translateX(2000px)'"),
+    "targets overlap": ("[data-action]", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
+    "clipped by ": ("#prompt p", "one.style.cssText = 'width:40px;overflow:hidden;white-space:nowrap'"),
+    "overlap: ": (".other .name, .other .score", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
+    "hidden without a sign": (".foot", "one.style.width = '200px'; one.dataset.more = ''"),
+}
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
+    with moments(tmp_path_factory.mktemp("moments")) as past:
+        yield past
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[str]:
+    """What is wrong with one screen; its picture is kept."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    with looking(browser, lang, size) as page:
+        page.goto(url)
+        page.locator("body[data-fitted]").wait_for()
+        page.screenshot(path=SHOTS / f"{shot}-{size}-{lang}.png")
+        found: list[str] = page.evaluate(CHECK, {"touch": size == "phone"})
+    return [f"{shot} {size} {lang}: {one}" for one in found]
+
+
+def look(
+    past: Moments, browser: Browser, game: str, seats: int, numbers: list[int], screens: list[tuple[str, str]]
+) -> list[str]:
+    """What is wrong with these moments of a recorded game, on screens of these sizes and languages."""
+    found: list[str] = []
+    for number in numbers:
+        url = past.at(game, seats, number)
+        for size, lang in screens:
+            found += faults(browser, url, size, lang, f"{game}-{seats}-{number:03}")
+    return found
+
+
+@pytest.mark.parametrize("game", cw.game_keys())
+def test_the_beginning_the_middle_and_the_end_can_be_read(past: Moments, browser: Browser, game: str) -> None:
+    seats = SEATS[game]
+    last = len(record_of(game, seats).moves)
+    screens = [("phone", "de"), ("laptop", "en"), ("laptop", "de")]
+    assert look(past, browser, game, seats, [0, last // 2, last - 1], screens) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", cw.game_keys())
+@pytest.mark.parametrize("size", SIZES)
+def test_every_kind_of_decision_can_be_read(past: Moments, browser: Browser, game: str, size: str) -> None:
+    for seats in {SEATS[game], most_seats(game)}:
+        screens = [(size, lang) for lang in LANGS]
+        assert look(past, browser, game, seats, turning_points(game, seats), screens) == []
+
+
+def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:
+    """Each fault once, made on purpose on a table that has none."""
+    url = past.at("neom", 3, 30)
+    for fault, spoil in SPOILT.items():
+        with looking(browser, "en", "laptop") as page:
+            page.goto(url)
+            page.locator("body[data-fitted]").wait_for()
+            assert page.evaluate(CHECK, {"touch": False}) == []
+            page.evaluate(f"() => {{ for (const one of document.querySelectorAll('{spoil[0]}')) {{ {spoil[1]} }} }}")
+            found: list[str] = page.evaluate(CHECK, {"touch": False})
+            assert any(one.startswith(fault) for one in found), (fault, found)
+
+
+def test_the_lens_shows_an_opponents_piece_on_pointing_by_key_and_on_a_long_press(
+    past: Moments, browser: Browser
+) -> None:
+    url = past.at("neom", 3, len(record_of("neom", 3).moves) // 2)
+    with looking(browser, "en", "laptop") as page:
+        page.goto(url)
+        lens, piece = page.locator("#lens.shown"), page.locator(".other [data-tile]").first
+        expect(lens).to_have_count(0)
+        name = piece.locator("title").text_content() or ""
+        piece.hover()
+        expect(lens).to_be_visible()
+        expect(lens.locator("b")).to_have_text(name.partition(".")[0])
+        expect(lens.locator("svg")).to_have_attribute("data-detail", "l")
+        expect(lens.locator("a")).to_have_attribute("href", re.compile(r"/games/neom/components/tile/\d+$"))
+        page.mouse.move(5, 5)
+        expect(lens).to_have_count(0)
+        page.locator("#hand .card").first.focus()
+        page.keyboard.press("i")
+        expect(lens).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(lens).to_have_count(0)
+    with looking(browser, "en", "phone") as page:
+        page.goto(url)
+        page.locator("body[data-fitted]").wait_for()
+        page.evaluate(
+            "() => document.querySelector('#own [data-tile]').dispatchEvent(new PointerEvent('pointerdown', "
+            "{ bubbles: true, pointerType: 'touch' }))"
+        )
+        expect(page.locator("#lens.shown")).to_be_visible()
+
+
+def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None:
+    """The same city: all of it enlarged, its main figures on the table, one sign each beside another's name."""
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("city_tycoon", 4, len(record_of("city_tycoon", 4).moves) - 1))
+        city = page.locator("#own svg.map")
+        expect(city).to_have_attribute("data-detail", "s")
+        for _ in range(9):
+            page.locator("[data-zoom='+']").click()
+        expect(city).to_have_attribute("data-detail", "l")
+        page.locator("[data-zoom='⤢']").click()
+        expect(city).to_have_attribute("data-detail", "s")
