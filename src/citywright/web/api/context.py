@@ -1,7 +1,7 @@
 """What every request needs: the store, the limits, and who is asking."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 from urllib.parse import unquote
 
@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
+from citywright.web.coach import Coach
 from citywright.web.doors import Places
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
@@ -20,6 +21,8 @@ LIMITS = {
     "create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0),
     "outside": (10, 0.1),  # editions, records and what-ifs
     "stranger": (10, 0.2),  # words of people without a seat, for each table
+    "hint": (6, 0.1),  # for each person
+    "analysis": (5, 0.02),
     "unattended": (3, 0.02),  # tables with bots alone
 }  # fmt: skip
 
@@ -34,6 +37,7 @@ class App:
     outside: Pool
     readers: Pool
     streams: Places
+    coach: Coach = field(default_factory=Coach.usual)
 
 
 AppDep: TypeAlias = NamedDependency[App]

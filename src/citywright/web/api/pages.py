@@ -38,6 +38,7 @@ LISTED = 12
 Eye = Annotated[str, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
 
 MaybeEye = Annotated[str | None, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+Better = Annotated[str, QueryParameter(max_length=80, description="An action to be lit.")]
 After = Annotated[str, QueryParameter(max_length=16, description="The table that one comes from.")]
 Token = Annotated[str, PathParameter(max_length=80)]
 Piece = Annotated[str, PathParameter(max_length=40)]
@@ -168,9 +169,10 @@ class Pages(Controller):
 
     @get("/tables/{id:str}/replay")
     async def replay(
-        self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None
-    ) -> Response[str]:
-        look = Look(app.store.address, id, visit_of(request), at, eyes)
+        self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None,
+        better: Better = "",
+    ) -> Response[str]:  # fmt: skip
+        look = Look(app.store.address, id, visit_of(request), at, eyes, better)
         return html(request, *await app.readers.ask(caller(request), lookback.replay, look))
 
     @get("/api/tables/{id:str}/moments/{number:int}")

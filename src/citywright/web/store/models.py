@@ -207,5 +207,6 @@ class Analysis(Base):
     owner: Mapped[str] = mapped_column(String(40), default="")
     until: Mapped[float] = mapped_column(Float, default=0.0)
     failures: Mapped[int] = mapped_column(Integer, default=0)  # in a row
+    finished: Mapped[bool] = mapped_column(default=False)
     total: Mapped[int | None] = mapped_column(Integer)  # decisions; None as long as nobody has counted them
     decisions: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/coach.py

@@ -36,6 +36,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     patience: Patience = 180
     stand_in: Bot = USUAL_BOT
     edition: Annotated[str, Meta(max_length=400_000, description="The text of an edition file.")] | None = None
+    hints: Annotated[bool, Meta(description="Whether seats may ask for a hint.")] | None = None  # as `seating` says
 
 
 class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,6 +77,13 @@ class DraftRequest(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     made: Count
     do: Literal["undo", "redo", "restart", "confirm"]
+
+
+class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """`made` is what this seat has moved so far, its draft included."""
+
+    seat: SeatNumber
+    made: Count
 
 
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -39,6 +39,8 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     names = names_for(wanted.seats, lang)
     table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options)
     table.listed, table.patience, table.stand_in = wanted.listed, wanted.patience, known_bot(wanted.stand_in)
+    if wanted.hints is not None:
+        table.hints = wanted.hints
     start_if_full(tx, table)
     return table
 
@@ -56,6 +58,7 @@ def lay_table(
         own_edition=editions.keep(session, game, own_edition),
         options=options, seats=len(seats), seed=seed or 0, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
+        hints=all(seat.kind != "open" for seat in seats),  # people who sit apart have to agree on them
         scores=None, parent=None, origin="", created=now, changed=now, creator=who,
     )  # fmt: skip
     if seed is None:

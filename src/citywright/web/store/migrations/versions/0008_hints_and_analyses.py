@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=40), nullable=False),
         sa.Column("until", sa.Float(), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
+        sa.Column("finished", sa.Boolean(), nullable=False),
         sa.Column("total", sa.Integer(), nullable=True),
         sa.Column("decisions", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_analyses_table"), ondelete="CASCADE"),
