@@ -1,5 +1,6 @@
 """Hints from what a seat knows, where a table allows them; analyses of finished games, one after the other."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -9,6 +10,7 @@ from sqlalchemy import update
 import citywright as cw
 from citywright.bots.thinking import Thinking
 from citywright.engine.rng import Rng
+from citywright.web import coach
 from citywright.web.analyst import Analyst
 from citywright.web.coach import Portion, Question, advise, by_clock, by_visits, judge_some, positions
 from citywright.web.pages.analysis import points
@@ -16,6 +18,13 @@ from citywright.web.processes import Unanswered
 from citywright.web.store import Analysis, Move
 from citywright.web.tables import analyses
 from tests.web.support import FEW, HerePool, Json, Person, Server
+
+BETTER = re.compile(r'href="([^"]*better=[^"]*)"')
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach, "PORTION", 0.3)
 
 
 def hint(person: Person, table: str, seat: int = 0, lang: str = "en", made: int | None = None) -> Json:
@@ -36,7 +45,7 @@ def test_a_hint_names_good_moves_and_says_why(server: Server, ada: Person, game:
         actions = ada.view(table)["actions"]
         moves = hint(ada, table)["moves"]
         assert 1 <= len(moves) <= 3
-        assert len(moves) > 1 or len(actions) == 1
+        assert len(moves) > 1 or len(actions) == 1 or "Nothing else" in moves[0]["reasons"][0]
         for move in moves:
             assert actions[move["action"]] == move["label"]
             seen += any(": +" in reason or ": −" in reason for reason in move["reasons"])
@@ -49,6 +58,7 @@ def test_a_hint_names_good_moves_and_says_why(server: Server, ada: Person, game:
 
 def test_reasons_come_in_both_languages_and_in_points(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random")
+    server.run_bots(table)
     english, german = (hint(ada, table, lang=lang)["moves"] for lang in ("en", "de"))
     assert [move["action"] for move in english] == [move["action"] for move in german]
     assert english != german
@@ -133,6 +143,8 @@ def test_hints_are_limited_for_each_person(tmp_path_factory: pytest.TempPathFact
     with server.client:
         ada, bob = server.person(), server.person()
         tables = {person.token: person.new_table("me", "random") for person in (ada, bob)}
+        for table in tables.values():
+            server.run_bots(table)
         answers = [ada.post(f"/api/tables/{tables[ada.token]}/hint", seat=0, made=0).status_code for _ in range(3)]
         assert answers == [200, 200, 429]
         assert bob.post(f"/api/tables/{tables[bob.token]}/hint", seat=0, made=0).status_code == 200
@@ -146,12 +158,13 @@ def test_a_hint_is_thought_out_in_a_process_with_a_queue(server: Server, ada: Pe
             raise AssertionError("nobody gets this far")
 
     table = ada.new_table("me", "random")
+    server.run_bots(table)
     app = server.app.dependencies["app"].dependency()  # type: ignore[union-attr]
-    coach, app.coach = app.coach, replace(app.coach, pool=Full("coach", 1, each=0))
+    usual, app.coach = app.coach, replace(app.coach, pool=Full("coach", 1, each=0))
     try:
         assert ada.post(f"/api/tables/{table}/hint", seat=0, made=0).status_code == 429
     finally:
-        app.coach = coach
+        app.coach = usual
 
 
 # -- an analysis ---------------------------------------------------------------------------------------------
@@ -205,6 +218,19 @@ def test_an_analysis_is_made_on_request_and_kept(server: Server, ada: Person, bo
     assert not worker.go_on()
     assert worker.portions == made
     assert "Wendepunkte" in ada.get(address, lang="de").json()["text"]
+    show_better(ada, table, news["text"])
+
+
+def show_better(ada: Person, table: str, text: str) -> None:
+    """The page tells what would have been better in words, and shows it on the board of that moment."""
+    found = BETTER.search(text)  # a game of first moves and chance has some
+    assert found is not None
+    page = ada.call("GET", found[1].replace("&amp;", "&") + "&lang=en").text
+    better = page.partition('data-better="')[2].partition('"')[0]
+    assert better
+    assert f'data-action="{better}"' in page
+    assert "Better: " in page
+    assert 'data-action="' not in ada.get(f"/tables/{table}/replay", at=3, eyes="0").text
 
 
 def test_an_analysis_goes_on_after_a_restart_where_it_was(server: Server, ada: Person) -> None:
@@ -268,24 +294,6 @@ def test_a_deleted_table_takes_its_analysis_along(server: Server, ada: Person) -
     assert not worker.go_on()
 
 
-def test_a_blunder_is_a_turning_point_with_the_better_move_on_the_board(server: Server, ada: Person) -> None:
-    """The page tells it in words, and shows it on the board of that moment."""
-    table = finished(server, ada)
-    ada.post(f"/api/tables/{table}/analysis")
-    worker = Here(server.store, partial(by_visits, 4))
-    while worker.go_on():
-        pass
-    text = ada.get(f"/api/tables/{table}/analysis", lang="en").json()["text"]
-    assert "Show me the better move" in text  # a game of first moves and chance has some
-    address = text.partition(f'href="/tables/{table}/replay?at=')[2].partition('">Show me')[0].rpartition('href="')[2]
-    page = ada.get(address.replace("&amp;", "&"), lang="en").text
-    better = page.partition('data-better="')[2].partition('"')[0]
-    assert better
-    assert f'data-action="{better}"' in page
-    assert "Better: " in page
-    assert 'data-action="' not in ada.get(f"/tables/{table}/replay", at=3, eyes="0").text
-
-
 def test_the_game_is_played_once_for_all_its_decisions(server: Server, ada: Person) -> None:
     table = finished(server, ada)
     found = positions(server.store.address, table)
@@ -297,7 +305,7 @@ def test_the_game_is_played_once_for_all_its_decisions(server: Server, ada: Pers
 
 
 def test_a_long_game_has_less_time_for_each_decision() -> None:
-    assert by_clock(10).seconds == by_clock(500).seconds * (500 * by_clock(10).seconds / 300) == 0.5
+    assert by_clock(10).seconds == by_clock(600).seconds == 0.5
     assert by_clock(3000).seconds == pytest.approx(0.1)
 
 

@@ -87,12 +87,14 @@ class Good:
 
     label   in words, by language, with marks for the seats
     ahead   how much more it promises than the next best or, of all but the first, how much less than the first
+    choice  how many moves there are
     terms   in which terms of the judgement it differs from the next best
     """
 
     action: str
     label: dict[str, str]
     ahead: int
+    choice: int
     terms: list[tuple[str, int]]
 
 
@@ -111,7 +113,7 @@ def advise(question: Question) -> list[Good]:
             next_best = i + 1 if i + 1 < len(found) else max(0, i - 1)
             label = {lang: labels[candidate.action].text(lang) for lang in LANGUAGES}
             action = game.actions.text(candidate.action)
-            good.append(Good(action, label, ahead(found, i), differences(terms[i], terms[next_best])))
+            good.append(Good(action, label, ahead(found, i), len(labels), differences(terms[i], terms[next_best])))
     return good
 
 

@@ -37,7 +37,7 @@ class Coaching(Controller):
         names = turn.shared.names
         return Hint(
             [
-                Advice(good.action, with_names(good.label[visit.lang], names), words(good, nth))
+                Advice(good.action, with_names(good.label[visit.lang], names), words(good, nth, len(found) == 1))
                 for nth, good in enumerate(found)
             ]
         )

@@ -34,8 +34,10 @@ def term_words(game: Game, lang: str, terms: list[tuple[str, int]]) -> list[str]
     return [f"{text}: {points(worth, lang)}" for text, worth in told if text]
 
 
-def advice_words(game: Game, lang: str, good: Good, nth: int) -> list[str]:
+def advice_words(game: Game, lang: str, good: Good, nth: int, alone: bool) -> list[str]:
     """What speaks for a move, and what it promises."""
+    if alone:
+        return [say("hint_only" if good.choice == 1 else "hint_clear", lang)]
     told = term_words(game, lang, good.terms)
     if good.ahead:
         told.append(say("hint_behind" if nth else "hint_ahead", lang, text=points(abs(good.ahead), lang, signed=False)))

@@ -57,7 +57,7 @@ function show(place, moves) {
     const row = document.createElement("li");
     const name = document.createElement("b");
     name.textContent = move.label;
-    row.append(name, " ", moves.length > 1 ? move.reasons.join("; ") : place.dataset.only || "");
+    row.append(name, " ", move.reasons.join("; "));
     row.dataset.good = move.action;
     list.append(row);
     for (const target of targets(move.action)) {
@@ -140,7 +140,7 @@ function onClick(event) {
   const place = /** @type {HTMLElement | null | undefined} */ (target?.closest("#analysis"));
   if (!target || !place) return;
   const curves = /** @type {HTMLElement | null} */ (target.closest("[data-curve]"));
-  const drawing = target.closest("svg");
+  const drawing = target.closest(".curve > svg");
   if (target.closest("[data-analyse]")) look(place, {});
   else if (curves && drawing) goTo(momentAt(curves, drawing, event.clientX));
 }
