@@ -42,11 +42,12 @@ def behind(state: State, seat: int, line: Line) -> State:
 
 
 def differences(mine: dict[str, int], others: dict[str, int]) -> Terms:
-    """In which terms one is better or worse than another, what differs most before all.
+    """In which terms one differs most from another: what is better, then what is worse.
 
     >>> differences({"money": 300, "points": 500}, {"money": 400, "roads": 20})
     [('points', 500), ('money', -100)]
     """
     every = {term: mine.get(term, 0) - others.get(term, 0) for term in {**mine, **others}}
     worth_a_word = [(term, worth) for term, worth in every.items() if abs(worth) >= LEAST]
-    return sorted(worth_a_word, key=lambda row: (-abs(row[1]), row[0]))[:MOST]
+    most = sorted(worth_a_word, key=lambda row: (-abs(row[1]), row[0]))[:MOST]
+    return sorted(most, key=lambda row: -row[1])
