@@ -137,6 +137,8 @@ soak: machine ## the long checks: fuzzing, balance, kills and all that is too sl
 	@$(RUN)/citywright fuzz underwater_cities --games 150 --seats all
 	$(call say,bounds of all games between equal bots, for every number of seats)
 	@$(RUN)/citywright balance --check --games 600 --jobs 2
+	$(call say,rules broken one at a time: tools.mutants)
+	@$(BIN)/python -m tools.mutants --sample 60 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 

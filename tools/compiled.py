@@ -20,7 +20,7 @@ ENGINE: Final = (
 )  # fmt: skip
 # a bot that is left out could not inherit from a compiled one
 BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
-INTERPRETED: Final = ("__init__", "bounds", "components", "fields")  # of a game: asked too seldom to be worth the time
+INTERPRETED: Final = ("__init__", "bounds", "components", "fields", "workshop")  # asked too seldom to be worth the time
 SETUP: Final = """
 from mypyc.build import mypycify
 from setuptools import setup

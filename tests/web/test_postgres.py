@@ -98,7 +98,7 @@ class Listener(threading.Thread):
         while not self.enough.is_set():
             with contextlib.suppress(httpx.HTTPError), httpx.stream("GET", self.path, timeout=5) as stream:
                 for line in stream.iter_lines():
-                    if line.startswith("data: {"):
+                    if line.startswith('data: {"version"'):
                         self.heard.append(json.loads(line[5:])["version"])
                     if self.enough.is_set():
                         return

@@ -129,7 +129,7 @@ def test_levels_are_told_in_words(server: Server, ada: Person, monkeypatch: pyte
 
 
 def test_a_bot_that_thinks_and_bots_that_wait_after_errors_are_told(server: Server, ada: Person) -> None:
-    table = ada.new_table("me", "random")
+    table = ada.new_table("me", "random", "random")  # all choose at once
     ada.play_first(table)
     panels = ada.get(f"/api/tables/{table}/panels").json()["panels"]
     assert "Thinking: " in panels["confirm"]

@@ -66,7 +66,7 @@ def make_parser() -> Parser:
         add(commands.add_parser(command.name, help=command.help, description=command.help, allow_abbrev=False), command)
     for name, help, its in (
         ("admin", "look after the tables of a server", ADMIN_COMMANDS),
-        ("edition", "check or show an edition", EDITION_COMMANDS),
+        ("edition", "begin, check, compare or show an edition", EDITION_COMMANDS),
     ):
         group = commands.add_parser(name, help=help, allow_abbrev=False)
         inner = group.add_subparsers(metavar="COMMAND", required=True, title="commands", dest="what")
@@ -256,6 +256,14 @@ ADMIN_COMMANDS: Final = (
     Command("thaw", "let people make new tables again", "admin:run", (DATABASE,), "web"),
 )
 EDITION_COMMANDS: Final = (
+    Command("new", "begin an edition of your own with what the house has", "editions:new", (
+        game(), arg("file", "the file to write (TOML)", metavar="FILE"),
+        arg("--name", "what your edition is called", required=True, metavar="NAME"),
+    )),
+    Command("diff", "compare two editions component by component", "editions:diff", (
+        arg("before", "an edition file, or a game for its house edition", metavar="A"),
+        arg("after", "another one", metavar="B"),
+    )),
     Command("check", "say whether an edition file is sound", "editions:check", (
         arg("file", "an edition file (TOML)", metavar="FILE"),
     )),

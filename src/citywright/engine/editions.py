@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from citywright.engine.components import NOT_ASKED, Component
-from citywright.engine.errors import BadInput, quoted
+from citywright.engine.errors import BadInput, WrongEntry, quoted
 
 TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "frame")  # what affects no game
-SOURCES = ("rules", "published", "house")
+# "printed" is what an owner has read off the box, "mine" what somebody has thought up
+SOURCES = ("rules", "published", "house", "printed", "mine")
 LONGEST_FILE = 4_000_000  # bytes
 PACKED: Final = ".toml.gz"
 
@@ -20,15 +21,16 @@ PACKED: Final = ".toml.gz"
 class Entry:
     """One table of an edition file; every key must be asked for, so that a misspelt one is noticed."""
 
-    def __init__(self, values: dict[str, object], place: str) -> None:
+    def __init__(self, values: dict[str, object], place: str, way: tuple[str | int, ...] = ()) -> None:
         self.values = values
-        self.place = place
+        self.place = place  # in words
+        self.way = way  # and as keys and places in lists
         self.asked: set[str] = set()
 
-    def wrong(self, key: str, should: str) -> BadInput:
+    def wrong(self, key: str, should: str) -> WrongEntry:
         value = self.values.get(key)
         found = "is missing" if value is None else f"is {quoted(value)}"
-        return BadInput(f"{self.place}: {key} {found}; it should be {should}")
+        return WrongEntry(f"{self.place}: {key} {found}; it should be {should}", (*self.way, key))
 
     def get(self, key: str) -> object:
         self.asked.add(key)
@@ -79,7 +81,7 @@ class Entry:
         value = self.get(key)
         if not isinstance(value, dict):
             raise self.wrong(key, "a table { ... }")
-        return Entry(value, f"{self.place}: {key}")
+        return Entry(value, f"{self.place}: {key}", (*self.way, key))
 
     def entries(self, key: str, label: str = "") -> "list[Entry]":
         """A list of tables; `label` is the key whose value names each of them in errors."""
@@ -87,7 +89,8 @@ class Entry:
         for number, value in enumerate(self.items(key), start=1):
             if not isinstance(value, dict):
                 raise self.wrong(key, "a list of tables")
-            result.append(Entry(value, f"{self.place}: {key} {value.get(label, f'no. {number}')}"))
+            place = f"{self.place}: {key} {value.get(label, f'no. {number}')}"
+            result.append(Entry(value, place, (*self.way, key, number - 1)))
         return result
 
     def names(self) -> dict[str, str]:
@@ -99,16 +102,22 @@ class Entry:
         entry.done()
         return result
 
+    def origin(self) -> str:
+        """Where the entry comes from; a note may say more."""
+        self.text("note", default="-")
+        return self.text("source", SOURCES)
+
     def component(self, kind: str, key: str, number: int = NOT_ASKED, **derived: object) -> Component:
         """This entry as a component of the box, which says where it comes from; `derived` are further figures."""
-        self.text("source", SOURCES)
+        self.origin()
         return Component(kind, key, number, {**self.values, **derived})
 
     def done(self) -> None:
         for key in self.values:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked))
-                raise BadInput(f"{self.place}: there is no key {key[:40]!r}; known are {known}")
+                told = f"{self.place}: there is no key {key[:40]!r}; known are {known}"
+                raise WrongEntry(told, (*self.way, key))
 
 
 def sorted_by_number(entries: list[Entry], low: int, high: int, should: str = "used only once") -> list[Entry]:

@@ -9,6 +9,14 @@ class BadInput(CitywrightError):
     """Something from outside (a file, an argument, an option) is not what it should be; the text says what would be."""
 
 
+class WrongEntry(BadInput):
+    """An edition file has something wrong in it, at the end of this way of keys and places in lists."""
+
+    def __init__(self, text: str, way: tuple[str | int, ...] = ()) -> None:
+        super().__init__(text)
+        self.way = way
+
+
 class BrokenState(CitywrightError):
     """A component was lost, doubled or invented: a fault of the rules code, never of a player."""
 

@@ -34,6 +34,7 @@ from citywright.web.api.messages import Problem
 from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
+from citywright.web.api.workshop import Crafting, WorkshopPages
 from citywright.web.bots import BotRunner, supervised
 from citywright.web.coach import Coach
 from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
@@ -79,7 +80,7 @@ def create_app(
     )  # fmt: skip
     server = Litestar(
         [
-            Pages, Lobby, Playing, Coaching, Deals, Owners, Watching,
+            Pages, Lobby, Playing, Coaching, Deals, Owners, Watching, Crafting, WorkshopPages,
             create_static_files_router("/static", [STATIC], include_in_schema=False),
         ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},

@@ -311,3 +311,56 @@ def test_a_new_plant_gets_the_cubes_that_are_there() -> None:
     do(s, O, "plant 001", "take red refill", "place 4,0")
     assert s.cubes[4] == 30 - 4 - 24
     assert s.cubes_left(0) == 0
+
+
+# -- where there is no open cell any more ------------------------------------------------------------------------
+
+
+@rule("C-REBUILD-1")
+def test_a_full_city_can_still_be_rebuilt() -> None:
+    e = blank()
+    tile(e, 1, "shopping", cost=1)
+    tile(e, 2, "shopping", cost=2)
+    tile(e, 3, "residential", cost=2)
+    pieces = {"2,0": (1, O), "3,0": (4, O)}
+    s = building([2, 3], pieces, edition=e, options={"rebuild": True})
+    open_cells = names(s.city.open)
+    do(s, O, "build 002")
+    assert {move.removeprefix("place ") for move in may(s, O)} == open_cells | {"2,0"}
+    full = building([2, 3], pieces, edition=e, options={"rebuild": True})
+    full.city.open = 0
+    assert may(full, O) == ["build 002", "sell 002", "sell 003"]
+    assert why_not(full, O, "build 003") == "no.room"
+
+
+@rule("C-LEVEL-1")
+def test_a_full_city_with_land_can_still_be_levelled() -> None:
+    pieces = {"2,0": (LAND, B), "3,0": (1, O), "4,0": (WATER, NOBODY)}
+    s = building([2], pieces, options={"levelling": True})
+    s.city.open = 0
+    assert may(s, O) == ["build 002", "plant 002", "sell 002"]
+    do(s, O, "build 002")
+    assert may(s, O) == ["place 2,0"]
+
+
+@rule("C-TERRAIN-3")
+def test_water_after_water_stays_water() -> None:
+    e = blank()
+    tile(e, 3, laid={"land": 1, "water": 2})
+    s = building([3], {"2,0": (1, O)}, edition=e)
+    do(s, O, "build 003", "place 3,0")
+    while s.actors == (O,) and may(s, O)[0].startswith("place"):
+        do(s, O, may(s, O)[0])
+    laid = [s.city.pieces[c] for c in range(len(s.city.pieces))]
+    assert (laid.count(LAND), laid.count(WATER)) == (1, 2)
+
+
+@rule("C-SELL-3", "C-DRAFT-5")
+@pytest.mark.parametrize(("options", "known"), [({}, False), ({"open_discards": True}, True)])
+def test_what_everybody_has_seen_is_known(options: dict[str, bool], known: bool) -> None:
+    s = building([2, 3], options=options)
+    do(s, O, "sell 003")
+    assert bool(s.shown >> 3 & 1) == known
+    s = building([2, 3], options=options)
+    do(s, O, "build 002", "place 2,0")
+    assert s.shown >> 2 & 1

@@ -22,6 +22,7 @@ from tests.games.city_tycoon.support import (
     once,
     red,
     supplying,
+    table,
     tile,
     why_not,
 )
@@ -180,3 +181,16 @@ def test_a_plant_may_level_land_too() -> None:
     cost = s.edition.cost[once(red(1))]
     assert s.money[:2] == [20 - cost, 20 + cost]
     assert s.city.sites[2] == cell("2,0")
+
+
+@rule("C-END-1")
+def test_points_of_money_as_if_the_game_ended_now() -> None:
+    s = supplying({}, edition=blank(), money=[29, 30, 9])
+    assert [dict(s.breakdown(seat))["money"] for seat in range(3)] == [2, 3, 0]
+
+
+@rule("C-DRAFT-7")
+def test_an_open_choice_is_known_to_all() -> None:
+    s = table(3, options={"planned_choice": True})
+    assert len(s.market) == 18
+    assert all(s.shown >> tile & 1 for tile in s.market)

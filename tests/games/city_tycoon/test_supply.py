@@ -285,6 +285,19 @@ def test_passing_is_allowed_at_any_time() -> None:
     assert s.round == 2
 
 
+@rule("C-SUPPLY-4", "C-SUPPLY-5")
+def test_a_yielded_good_does_not_pay_for_its_own_supply() -> None:
+    edition = blank()
+    tile(edition, 1, "shopping", demands=[({"goods": 1}, {"points": 1, "goods": 1})])
+    pieces = {"2,0": (1, O)}
+    without = supplying(pieces, edition=edition, goods=[0, 0, 0, 0])
+    assert may(without, O) == ["pass"]
+    assert why_not(without, O, "supply 001 a") == "no.goods"
+    s = supplying(pieces, edition=edition, goods=[1, 0, 0, 0])
+    do(s, O, "supply 001 a")
+    assert (s.points(O), s.goods[O]) == (1, 1)
+
+
 @rule("C-SUPPLY-4")
 def test_ct_41_goods_can_be_used_from_the_next_supply_on() -> None:
     edition = blank()

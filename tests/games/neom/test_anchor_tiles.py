@@ -2,7 +2,7 @@
 
 import pytest
 
-from citywright.games.neom.city import City
+from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.edition import COM, IND, PUB, RES
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import (
@@ -393,6 +393,30 @@ def test_137_takes_its_good_with_it_when_it_is_replaced() -> None:
 
 
 @rule("N-TILE-137")
+def test_137_forgets_its_good_when_it_goes() -> None:
+    """Whatever makes a good of choice later has a choice of its own."""
+    here = city(crossroads(), {"c4": 137}, choice="steel")
+    s = acting({0: 14, 1: 3}, {0: here})
+    build(s, 0, "c4")
+    assert seen(s, 0)["choice"] is None
+    s = struck(24, {0: here})
+    do(s, 0, "remove c4")
+    assert seen(s, 0)["choice"] is None
+    again = built(137, s.cities[0], money=0)
+    do(again, 0, "make gold")
+    assert seen(again, 0)["goods"] == ["coal", "gold"]
+
+
+@rule("N-TILE-137")
+@pytest.mark.parametrize("cell", ["d3", "b4"])
+def test_137_keeps_its_good_when_another_tile_goes(cell: str) -> None:
+    s = struck(24, {0: city(crossroads(), {"c4": 137, "d3": 14, "b4": 14}, choice="steel")})
+    do(s, 0, f"remove {cell}")
+    assert seen(s, 0)["choice"] == "steel"
+    assert "steel" in seen(s, 0)["goods"]
+
+
+@rule("N-TILE-137")
 def test_137_is_polluted_and_has_income_2() -> None:
     here = city(crossroads(), {"c4": 137, "b4": 1}, choice="steel")
     assert row(acting({}, {0: here}), 0, "pollution") == -2
@@ -728,3 +752,15 @@ def test_150_pays_nothing_when_it_is_the_tile_replaced() -> None:
     s = acting({0: 3, 1: 3}, {0: here}, anchors={0: (131,)}, money=0, generation=2)
     do(s, 0, "anchor 131", "place c4")
     assert s.money[0] == 0
+
+
+@rule("N-TILE-150")
+@pytest.mark.parametrize("cell", [name for name in CELLS if name not in ("c3", "b3", "d3", "c2", "c4")])
+def test_150_pays_for_links_to_all_four_sides_everywhere(cell: str) -> None:
+    here = CELLS.index(cell)
+    x, y = here % 5, here // 5
+    beside = [(x + dx, y + dy) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    around = {CELLS[5 * b + a]: 6 for a, b in beside if 0 <= a < 5 and 0 <= b < 5}
+    town = {name: 2 for name in CELLS if name != "c3"} | around | {cell: 0}
+    office = next(name for name in CELLS if name not in (*around, cell, "c3"))
+    assert build_on(city(crossroads(), town | {office: 150}), 3, cell) == 2 * len(around)

@@ -210,3 +210,12 @@ def test_any_tile_may_be_built_on_an_empty_centre(tile: int) -> None:
     s = laying(tile, city(edition, {"c3": 0}))
     do(s, 0, "place c3")
     assert tile_on(s, 0, "c3") == tile
+
+
+@rule("N-REMOVE-1")
+@pytest.mark.parametrize("old", [1, 2, 3])
+def test_every_replaced_tile_goes_to_the_box(old: int) -> None:
+    s = acting({0: 4, 1: 3}, {0: city(crossroads(), {"c4": old})})
+    s.edition.types[4] = s.edition.types[old]
+    build(s, 0, "c4")
+    assert s.gone >> old & 1

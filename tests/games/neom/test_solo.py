@@ -402,3 +402,18 @@ def test_a_solo_player_sees_whether_the_disaster_is_dealt_with() -> None:
     s.averted = True
     assert s.view(None)["averted"] is True
     assert table(3).view(None)["averted"] is None
+
+
+@rule("N-SOLO-6")
+def test_an_averted_disaster_is_out_of_the_way() -> None:
+    s = alone((6, 24), city(crossroads()), round=1)
+    do(s, 0, "choose 024")
+    assert (s.chosen, s.disaster) == ([0], 0)
+    assert s.averted
+
+
+@rule("N-SOLO-6", "N-DISASTER-1")
+def test_nobody_is_safe_from_the_next_disaster_because_of_the_last() -> None:
+    s = alone((6, 24), city(crossroads(), {"d3": 1}), round=4)
+    do(s, 0, "choose 006", "build", "place c4", "fine")
+    assert (s.disaster, s.striker) == (0, -1)

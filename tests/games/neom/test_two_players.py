@@ -267,3 +267,11 @@ def test_money_from_a_sale_is_locked_until_the_next_round() -> None:
     s.pack = (3, 4, 6)
     do(s, 1, "choose 004", "build", "place c4")
     assert seen(s, 1)["money"] == 2 + 5 - 2
+
+
+@rule("N-TWO-7")
+@pytest.mark.parametrize(("money", "reason"), [(1, None), (0, "no.money")])
+def test_with_both_routes_1_money_is_enough_for_a_raw_good(money: int, reason: str | None) -> None:
+    s = opened((11, 6, 7), {0: city(crossroads(), LEFT | RIGHT)}, money=money)
+    do(s, 0, "choose 011")
+    assert why_not(s, 0, "build") == reason

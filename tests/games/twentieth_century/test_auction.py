@@ -112,6 +112,22 @@ def test_all_drop_out_and_are_consoled() -> None:
     assert s.actors == (0,)
 
 
+@rule("T-AUCTION-6", "T-AUCTION-8")
+def test_the_office_goes_on_from_the_winner() -> None:
+    s = auction(4, starter=1)
+    do(s, 1, f"pick {first(s)}", "bid 2")
+    do(s, 2, "pass")
+    do(s, 3, "bid 3")
+    do(s, 0, "pass")
+    do(s, 1, "pass")
+    assert s.actors == (3,)
+    for seat in (3, 0, 1, 2):
+        assert s.actors == (seat,)
+        assert may(s, seat)[0].startswith("pick")
+        out(s, seat)
+    assert s.opener == 2
+
+
 @rule("T-AUCTION-12")
 @pytest.mark.parametrize(("round", "coins"), [(1, 4), (3, 5), (5, 6)])
 def test_consolation_by_round(round: int, coins: int) -> None:

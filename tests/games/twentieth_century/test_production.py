@@ -11,6 +11,7 @@ from tests.games.twentieth_century.support import (
     house,
     institution,
     may,
+    play_on,
     producing,
     region,
     table,
@@ -136,3 +137,39 @@ def test_recycling_comes_after_production() -> None:
     s = producing({0: region(edition, (P, 0, 0, 0, "01", 1))}, round=2, card=2)
     country = s.countries[0]
     assert (country.coins, country.produced, country.region.garbage, country.bonus_two) == (11, 1, [0], 6)
+
+
+@rule("T-PRODUCE-1", "T-RECYCLE-1")
+def test_a_land_makes_what_its_cities_show_and_no_more() -> None:
+    edition = house()
+    tile(edition, 1, [{"coins": 1, "science": 2, "vp": 3}] * 3, ["N c0"])
+    mine = region(edition, (1, 0, 0, 0, "012", 1), (2, 3, 3, 0, "", 0))
+    assert mine.production() == (3, 6, 9)
+    assert mine.centres() == []
+
+
+@rule("T-RECYCLE-3")
+def test_a_centre_between_two_dirty_lands_is_a_choice() -> None:
+    edition = house()
+    tile(edition, 1, [{"recycling": 1}], ["E c0"])
+    tile(edition, 2, [{}], ["W c0"])
+    s = producing({0: region(edition, (1, 0, 0, 0, "0", 1), (2, 1, 0, 0, "", 1))})
+    assert may(s, 0) == ["recycle L01", "recycle L02", "stop"]
+    do(s, 0, "recycle L02")
+    assert s.countries[0].region.garbage == [1, 0]
+
+
+@rule("T-SETUP-1")
+def test_the_start_tile_lies_as_it_is_printed() -> None:
+    mine = table(3).countries[0].region
+    assert (mine.turns, mine.citizens, mine.garbage) == ([0], [0b011], [1])
+    assert mine.production() == (3, 2, 0)
+
+
+@rule("T-ROUND-1")
+def test_round_six_has_no_catastrophe() -> None:
+    s = table(3)
+    assert s.view(None)["catastrophe"] is not None
+    while s.round < 6:
+        play_on(s)
+    assert s.view(None)["catastrophe"] is None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.twentieth_century.edition import COINS, SCIENCE, VP
 from citywright.games.twentieth_century.scoring import ranks_by
 from tests.games.twentieth_century.support import (
     LAB,
@@ -30,6 +31,23 @@ def test_cards_of_round_two(card: int, points: int) -> None:
     mine = region(edition, (P, 0, 0, 0, "0", 0), (Q, 1, 1, 0, "", 0), (THIRD, 2, 2, 0, "", 1), (LAB, 3, 3, 0, "", 0))
     s = producing({0: mine}, round=2, card=card, produced=9)
     assert s.countries[0].points == points
+
+
+@rule("T-BONUS-1")
+def test_all_points_so_far_are_doubled_bought_ones_too() -> None:
+    edition = house()
+    tile(edition, P, [{"vp": 2}], ["S c0"])
+    s = producing({0: region(edition, (P, 0, 0, 0, "0", 0))}, round=2, card=1, produced=9, bought=4)
+    assert (s.countries[0].bonus_two, s.countries[0].points) == (15, 30)
+
+
+@rule("T-INSTITUTION-1", "T-FINAL-1")
+@pytest.mark.parametrize("kind", [COINS, SCIENCE, VP])
+def test_no_institution_is_a_land(kind: int) -> None:
+    edition = house()
+    institution(edition, LAB, "N", kind)
+    mine = region(edition, start_tile(0), (LAB, 0, 1, 0, "", 0))
+    assert (mine.lands(), mine.is_land(1), mine.clean_lands()) == ([0], False, 1)
 
 
 @rule("T-BONUS-2", "T-BONUS-3")

@@ -5,6 +5,7 @@ import pytest
 from citywright.engine.masks import bits
 from citywright.games.twentieth_century.region import RADIUS, Region, x_of, y_of
 from citywright.games.twentieth_century.state import TwentiethCentury
+from citywright.games.twentieth_century.table import UPKEEP, UPKEEP_TURN
 from tests.games.twentieth_century.support import (
     LAB,
     Laid,
@@ -381,3 +382,144 @@ def test_two_locomotives_one_after_the_other() -> None:
     assert may(s, 0) == ["to L02 c1"]
     do(s, 0, "to L02 c1", "use T11 a", "from L01 c0", "to L02 c0")
     assert s.countries[0].region.citizens == [0, 0, 3]
+
+
+@rule("T-USE-6")
+def test_a_locomotive_reaches_only_what_its_link_reaches() -> None:
+    edition = two_lands().edition
+    tile(edition, THIRD, [{"coins": 1}], ["E c0"])
+    mine = region(edition, (P, 0, 0, 0, "0", 1), (Q, 0, 1, 0, "", 1), (THIRD, 1, 0, 0, "", 1))
+    s = upkeep({0: mine}, technologies=[power(edition, 41, "locomotive")])
+    do(s, 0, "use T01 a", "from L01 c0")
+    assert may(s, 0) == ["to L02 c0"]
+    assert why_not(s, 0, "to L03 c0") == "no.link"
+    assert why_not(s, 0, "to L09 c0") == "no.city_here"
+    assert why_not(s, 0, "to L02 c1") == "no.city_here"
+
+
+@rule("T-USE-6")
+def test_only_citizens_travel() -> None:
+    mine = two_lands(citizens=("", "0"))
+    s = upkeep({0: mine}, technologies=[power(mine.edition, 41, "locomotive")])
+    do(s, 0, "use T01 a")
+    assert may(s, 0) == ["from L02 c0"]
+    assert why_not(s, 0, "from L01 c0") == "no.citizen"
+    assert why_not(s, 0, "from L09 c0") == "no.citizen"
+    assert why_not(s, 0, "from L02 c1") == "no.citizen"
+
+
+@rule("T-GARBAGE-1", "T-INSTITUTION-1")
+def test_no_garbage_on_a_new_institution() -> None:
+    edition = house()
+    institution(edition, LAB, "N")
+    s = upkeep({0: region(edition, start_tile(0))}, waiting=[5, LAB], carried=[1, 0], aside=2, technologies=[LAB])
+    assert s.countries[0].carried == (3, 0)
+    alone = upkeep({0: region(edition, start_tile(0))}, waiting=[LAB], carried=[0], aside=2, technologies=[LAB])
+    assert (alone.countries[0].carried, alone.countries[0].region.garbage) == ((0,), [2])
+
+
+@rule("T-GARBAGE-1")
+def test_one_land_may_take_all_of_the_garbage() -> None:
+    s = upkeep({0: region(house(), start_tile(0))}, waiting=[5, 6], carried=[1, 2], aside=2)
+    assert [why_not(s, 0, f"garbage L05 {n}") for n in range(4)] == [None, None, None, "no.garbage_aside"]
+    do(s, 0, "garbage L05 2")
+    assert (s.countries[0].carried, s.countries[0].aside) == ((3, 2), 0)
+
+
+@rule("T-USE-1", "T-USE-3")
+def test_the_next_upkeep_has_all_uses_again_but_those_for_a_single_one() -> None:
+    mine = two_lands((5, 5))
+    technologies = [power(mine.edition, 41, "garbage_transport"), power(mine.edition, 42, "sorting")]
+    s = upkeep({0: mine}, technologies=technologies)
+    do(s, 0, "use T02 a", "remove L01", "use T01 a", "load L01", "unload L02")
+    assert s.countries[0].region.garbage == [3, 6]
+    s.lanes, s.phases = [[] for _ in range(3)], [(UPKEEP, 0, 0)]
+    s.proceed()
+    assert may(s, 0) == ["use T01 a", "done"]
+    assert why_not(s, 0, "use T02 a") == "no.used_up"
+    do(s, 0, "use T01 a", "load L02", "unload L01")
+    assert s.countries[0].region.garbage == [4, 5]
+
+
+@rule("T-USE-4")
+def test_workers_go_wherever_a_city_is_empty() -> None:
+    edition = house()
+    tile(edition, P, [{"coins": 1}, {"vp": 2}], ["S c0"])
+    s = upkeep({0: region(edition, start_tile(), (P, 1, 1, 0, "0", 1))}, technologies=[power(edition, 41, "workers")])
+    do(s, 0, "use T01 a")
+    assert may(s, 0) == ["to L00 c2", "to L01 c1"]
+    do(s, 0, "to L01 c1")
+    assert s.countries[0].region.citizens == [0b011, 0b11]
+
+
+@rule("T-USE-4")
+def test_workers_for_the_first_city_of_all() -> None:
+    mine = two_lands(citizens=("", "0"))
+    s = upkeep({0: mine}, technologies=[power(mine.edition, 41, "workers")])
+    do(s, 0, "use T01 a")
+    assert may(s, 0) == ["to L01 c0"]
+
+
+@rule("T-BRIDGE-1", "T-BRIDGE-3")
+def test_a_bridge_is_for_the_tiles_that_have_room_for_one() -> None:
+    edition = house()
+    tile(edition, P, [{"coins": 1}], ["N c0"])
+    institution(edition, LAB, "NESW")  # one piece of track on all four edges
+    mine = region(edition, (P, 0, 0, 0, "0", 0), (LAB, 1, 1, 0, "", 0))
+    s = upkeep({0: mine}, technologies=[power(edition, 41, "bridge"), LAB])
+    assert may(s, 0) == ["use T01 a", "done"]
+    do(s, 0, "use T01 a")
+    assert may(s, 0) == ["site L01"]
+    assert why_not(s, 0, "site T02") == "no.bridge_here"
+
+
+@rule("T-ATTACH-2")
+def test_a_tile_that_looks_alike_all_ways_is_laid_without_a_question() -> None:
+    edition = house()
+    institution(edition, LAB, "NESW")
+    edition.turns[LAB] = (0,)
+    s = upkeep({0: region(edition, start_tile())}, waiting=[LAB], carried=[0], technologies=[LAB])
+    do(s, 0, "at 1,0")
+    assert (s.countries[0].region.tiles, s.countries[0].region.turns) == ([0, LAB], [0, 0])
+    assert s.countries[0].waiting == ()
+
+
+@rule("T-ATTACH-1", "T-ATTACH-4")
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("at", ["1,0", "0,1", "-1,-1"])
+def test_a_tile_lies_where_and_how_it_was_laid(at: str, turn: int) -> None:
+    edition = house()
+    tile(edition, P, [{"coins": 1}, {"coins": 2}], ["N c0", "c0 S"])
+    s = upkeep({0: region(edition, start_tile())}, waiting=[P], carried=[1])
+    do(s, 0, f"at {at}", f"turn {turn}", "settle c1")
+    mine = s.countries[0].region
+    assert (f"{x_of(mine.cells[1])},{y_of(mine.cells[1])}", mine.turns[1], mine.citizens[1]) == (at, turn, 0b10)
+
+
+@rule("T-UPKEEP-1")
+def test_when_all_are_done_everybody_sees_everything() -> None:
+    edition = house()
+    s = upkeep({0: region(edition, start_tile())}, waiting=[1], carried=[1])
+    do(s, 0, "at 1,0", "turn 0")
+    assert len(s.view(1)["seats"][0]["region"]) == 2
+    assert len(s.view(None)["seats"][0]["region"]) == 2
+
+
+@rule("T-UPKEEP-1", "T-USE-1")
+def test_in_order_everybody_has_one_upkeep() -> None:
+    mine = two_lands((3, 3))
+    technologies = [power(mine.edition, 41, "garbage_transport")]
+    s = upkeep({0: mine}, technologies=technologies, options={"upkeep_in_order": True})
+    do(s, 0, "use T01 a", "load L01", "unload L02")
+    assert s.round == 4  # nobody else has anything to do, and the next round has begun
+    assert s.countries[0].region.garbage == [2, 4]
+
+
+@rule("T-UPKEEP-1")
+@pytest.mark.parametrize("starter", range(3))
+def test_in_order_every_seat_has_its_turn_once(starter: int) -> None:
+    s = table(3, options={"upkeep_in_order": True})
+    s.starter, s.phases = starter, []
+    s.game.phases[UPKEEP](s, 0, 0)
+    turns = [seat for phase, seat, _ in reversed(s.phases) if phase == UPKEEP_TURN]
+    assert turns == [(starter + k) % 3 for k in range(3)]

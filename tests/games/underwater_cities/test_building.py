@@ -3,11 +3,12 @@
 import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.goods import NOTHING, packed
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, Network
+from citywright.games.underwater_cities.goods import NOTHING, packed, ways_to_pay
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, PURPLE, TUNNEL, WHITE, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, step
+from citywright.games.underwater_cities.steps.sites import in_supply, upgradable
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -398,3 +399,43 @@ def test_the_end_of_a_round() -> None:
         s.game.phases[s.game.phase_names.index("round_end")](s, 0, 0)
         assert s.game.phase_names[s.phases[-1][0]] == "produce"
         assert s.order[0] == 1
+
+
+@rule("U-LIMIT-3", "U-LIMIT-4")
+def test_the_last_tunnel_and_the_last_domes_are_built() -> None:
+    s = turn((), FULL)
+    for kind, supply in ((TUNNEL, "tunnels"), (WHITE, "white"), (PURPLE, "purple")):
+        for left in (2, 1, 0):
+            setattr(s, supply, left)
+            assert in_supply(s, kind) == (left > 0)
+
+
+@rule("U-RES-2")
+def test_biomatter_stands_for_kelp_and_steelplast_piece_by_piece() -> None:
+    assert ways_to_pay([0, 5, 0, 0, 9, 0], (0, 2, 0, 0, 0, 0)) == [(0, 0), (0, 1), (0, 2)]
+    assert ways_to_pay([5, 0, 0, 0, 9, 0], (2, 0, 0, 0, 0, 0)) == [(0, 0), (1, 0), (2, 0)]
+    assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 0, 0)) == [(1, 1)]
+    assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 1, 0)) == []
+
+
+@rule("U-UPG-1")
+def test_nothing_is_upgraded_without_its_price() -> None:
+    effects = EDITION.effects
+    nodes = [n for n, verb in enumerate(effects.verb) if verb.name == "upgrade"]
+    town = net(farms="c3.1", tunnels="c2-c3")
+    for node in nodes:
+        free = any(not any(cost) for cost in effects.rows[node])
+        assert (upgradable(turn((), "", town), 0, node) == (0, 0)) == (not free)
+        assert upgradable(turn((), "N9 C9 K9 S9 B9", town), 0, node) != (0, 0) or not effects.kinds[node] & 0b1001
+
+
+@rule("U-UPG-1")
+def test_either_price_is_enough_for_an_upgrade() -> None:
+    effects = EDITION.effects
+    town = net(farms="c3.1", plants="c3.2", labs="c3.3", tunnels="c2-c3")
+    for node, verb in enumerate(effects.verb):
+        if verb.name == "upgrade":
+            for cost in effects.rows[node]:
+                s = turn((), "", town)
+                s.gain(0, cost)
+                assert upgradable(s, 0, node) != (0, 0)

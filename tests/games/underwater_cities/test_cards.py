@@ -454,3 +454,20 @@ def test_an_edition_that_could_not_be_played(old: str, new: str, error: str, tmp
     own.write_text(house.replace(old, new), encoding="utf-8")
     with pytest.raises(BadInput, match=error):
         read_edition(str(own))
+
+
+@rule("U-PROD-9")
+def test_what_depends_on_something_is_given_only_with_it() -> None:
+    effects = EDITION.effects
+    rich = net(cities="c3 c2 b3 a3", purple="c1", tunnels="c2-c3 b3-c3^ a3-b3 c1-c2", farms="c3.1^ c3.2^", labs="c2.1^")
+    met = 0
+    for node, verb in enumerate(effects.verb):
+        if verb.name != "if" or effects.verb[effects.kids[node][0]].name != "gain":
+            continue
+        for network in (rich, net()):
+            s = turn((), "", network)
+            holds = verb.usable(s, 0, node)
+            verb.give(s, 0, node)
+            assert (tuple(s.purse(0)) == tuple(effects.goods[effects.kids[node][0]])) == holds
+            met += holds
+    assert met

@@ -15,7 +15,8 @@ LINKED = "c2-c3"
         ({"farms": "c3.1"}, "K1"), ({"farms": "c3.1^"}, "K1 P1"), ({"plants": "c3.1"}, "C1"),
         ({"plants": "c3.1^"}, "C1 B1"), ({"labs": "c3.1"}, "N1"), ({"labs": "c3.1^"}, "S1 N1"),
         ({"plants": "c3.1^ c3.2^"}, "C3 B2"), ({"farms": "c3.1^ c3.2^"}, "K3 P3"), ({"labs": "c3.1^ c3.2^"}, "S3 N2"),
-        ({"farms": "c3.1^ c3.2^ c3.3^"}, "K4 P4"),
+        ({"farms": "c3.1^ c3.2^ c3.3^"}, "K4 P4"), ({"plants": "c3.1^ c3.2^ c3.3^"}, "C4 B3"),
+        ({"labs": "c3.1^ c3.2^ c3.3^"}, "S4 N3"),
     ],
 )  # fmt: skip
 def test_what_buildings_make(places: dict[str, str], made: str) -> None:
@@ -42,6 +43,19 @@ def test_the_last_era_feeds_its_cities_too() -> None:
     assert "event.order" not in [event.id for event in s.events]  # there is no next round to begin
     assert has(s) == "K1 C1"
     assert s.order == (1, 0)
+
+
+@rule("U-PROD-7")
+@pytest.mark.parametrize(("built", "made"), [("farms", "K6 C1 P6"), ("plants", "C7 B4"), ("labs", "S6 C1 N4")])
+def test_every_city_has_its_pair_once(built: str, made: str) -> None:
+    two = {"cities": "c3 c2", "tunnels": LINKED, built: "c3.1^ c3.2^ c2.1^ c2.2^"}
+    assert has(produced(net(**two))) == made  # type: ignore[arg-type]
+
+
+@rule("U-PROD-7")
+def test_one_upgraded_building_of_two_makes_no_pair() -> None:
+    assert has(produced(net(farms="c3.1^ c3.2"))) == "K2 P1"
+    assert has(produced(net(farms="c3.1^", plants="c3.2^"))) == "K1 C1 B1 P1"
 
 
 @rule("U-EX-40")

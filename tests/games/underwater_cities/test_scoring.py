@@ -2,8 +2,10 @@
 
 import pytest
 
+from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.state import UnderwaterCities
-from tests.games.underwater_cities.support import do, ended, find, has, may, net, row, turn
+from citywright.games.underwater_cities.tableau import Tableau
+from tests.games.underwater_cities.support import EDITION, FULL, do, ended, find, has, may, net, row, turn
 from tests.rulebook import rule
 
 BOTH = "b3-c3 b2-b3 b1-b2 a2-b2 m1-b1 m1-a2"
@@ -230,3 +232,24 @@ def test_points_never_go_below_nothing() -> None:
     from tests.games.underwater_cities.support import fed
 
     assert fed(net(cities="c3 c2", tunnels="c2-c3"), "P1") == ""
+
+
+@rule("U-SCORE-1", "U-SCORE-3")
+def test_only_end_scoring_cards_score_at_the_end() -> None:
+    cards = tuple(EDITION.deck(1))
+    scoring = Tableau(EDITION, cards).scoring
+    assert scoring
+    assert {TYPES[EDITION.type[card]] for card in scoring} == {"scoring"}
+    assert len(scoring) == sum(TYPES[EDITION.type[card]] == "scoring" for card in cards)
+
+
+@rule("U-SCORE-3", "U-ROUND-6")
+def test_after_the_last_round_points_can_be_bought() -> None:
+    card = Tableau(EDITION, tuple(EDITION.deck(3))).purchases[0]
+    s = turn((), FULL, net(), seats=2, cards=(card,), era=3)
+    s.round, s.lanes[0], s.active = 10, [], -1
+    s.order, s.track, s.space = (0, 1), (), [0, 0]
+    s.phases = [(s.game.phase_names.index("round_end"), 0, 0)]
+    s.proceed()
+    assert s.actors == (0,)
+    assert may(s)[0].startswith("spend")

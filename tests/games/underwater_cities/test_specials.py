@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.underwater_cities.support import do, has, may, net, on_slot, special_deck, turn, why_not
+from tests.games.underwater_cities.support import EDITION, do, has, may, net, on_slot, special_deck, turn, why_not
 from tests.rulebook import rule
 
 
@@ -51,6 +51,11 @@ def test_a_short_deck() -> None:
     assert may(s) == ["choose 196", "choose 195"]
     do(s, 0, "choose 195")
     assert s.specials == (196,)
+    assert s.view(None)["special_top"] == 196
+    s = on_slot("s", seats=2)
+    special_deck(s, 195, 196, 197)
+    do(s, 0, "look", "choose 196")
+    assert may(s) == ["under 197", "under 195"]
     s = on_slot("s", seats=2)
     special_deck(s)
     assert why_not(s, "look") == "no.special_deck"
@@ -143,3 +148,13 @@ def test_a_special_through_a_copied_slot() -> None:
     s = turn((193,), "C2", network=net(), used=(0,))
     do(s, 0, "play 193", "slot l", "first card", "copy f")
     assert "look" in may(s)
+
+
+@rule("U-SPECIAL-8")
+def test_everybody_knows_a_special_that_goes_back_under_its_deck() -> None:
+    s = turn((), "")
+    card = EDITION.cards - 1
+    special_deck(s)
+    s.discard(card)
+    assert s.specials == (card,)
+    assert s.known[card - EDITION.first_cheap] == s.everybody

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.components import NOT_ASKED, Component
-from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
+from citywright.engine.editions import Entry, open_edition, sorted_by_number
 from citywright.engine.errors import BadInput
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _read_start(edition: Edition, start: Entry) -> None:
 
 
 def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
-    plant = {"colour": entry.text("colour", COLOURS), "source": entry.text("source", SOURCES)}
+    plant = {"colour": entry.text("colour", COLOURS), "source": entry.origin()}
     for piece, key in enumerate(SIDES, start=refill):
         part = entry.entry(key)
         edition.names[piece] = part.names()
@@ -210,7 +210,7 @@ def _read_plant(edition: Edition, entry: Entry, refill: int) -> None:
 def read_tile(edition: Edition, tile: Entry, n: int, effects: "Sequence[type[Effect]]") -> None:
     """All of a city tile but its round."""
     edition.names[n] = tile.names()
-    tile.text("source", SOURCES)
+    tile.origin()
     edition.type[n] = TYPES.index(tile.text("type", TYPES))
     edition.cost[n] = tile.number("cost", 0, 99)
     laid = [kind.read(tile) for kind in effects]

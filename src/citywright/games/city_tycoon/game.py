@@ -47,14 +47,8 @@ def open_game(edition_file: str | None) -> Game[Any]:
 
 def game_with(edition: Edition) -> Game[CityTycoon]:
     return Game(
-        key="city_tycoon",
-        title="City Tycoon",
-        rules_version=2,
-        seats=edition.seats,
-        longest=5_000,
-        horizon=2,
+        key="city_tycoon", title="City Tycoon", rules_version=2, seats=edition.seats, longest=5_000, horizon=2,
         start=start,
         stops_search=never,  # a barrier within a turn shows the others what the seat knew already
-        step_rules=STEP_RULES,
-        **rooms("citywright.games.city_tycoon", edition),
-    )
+        step_rules=STEP_RULES, **rooms("citywright.games.city_tycoon", edition),
+    )  # fmt: skip

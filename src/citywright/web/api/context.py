@@ -20,6 +20,7 @@ from citywright.web.store import Store
 LIMITS = {
     "create": (20, 0.2), "join": (30, 0.5), "chat": (10, 0.5), "move": (60, 20.0), "look": (200, 60.0),
     "outside": (10, 0.1),  # editions, records and what-ifs
+    "craft": (60, 5.0),  # changes of an edition that is being made
     "stranger": (10, 0.2),  # words of people without a seat, for each table
     "hint": (6, 0.1),  # for each person
     "analysis": (5, 0.02),

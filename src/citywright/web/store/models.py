@@ -165,6 +165,22 @@ class Edition(Base):
     packed: Mapped[str] = mapped_column(Text)
 
 
+class Draft(Base):
+    """An edition that somebody is making; it belongs to a browser, and whoever has its link may look at it."""
+
+    __tablename__ = "drafts"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64), index=True)  # the hash of the browser's token
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(60))
+    packed: Mapped[str] = mapped_column(Text)
+    steps: Mapped[list[list[Any]]] = mapped_column(JSON, default=list)  # to be undone: [kind, place, before, how]
+    version: Mapped[int] = mapped_column(Integer, default=0)  # goes up with every change
+    link: Mapped[str | None] = mapped_column(String(40), unique=True)
+    changed: Mapped[float] = mapped_column(Float)
+
+
 class Keepsake(Base):
     """A finished game in views and words, to look back at when its rules are not played any more."""
 

@@ -24,9 +24,15 @@ def disaster(s: Neom, _: int, __: int) -> None:
     s.tell("event.disaster", tile=s.disaster)
     s.then(RECOVER)
     for seat in range(s.seats):
-        stage = next_stage(s, seat, 0)
-        if seat != s.striker and stage >= 0:
-            s.ask(seat, STRUCK, stage)
+        if seat != s.striker and is_struck(s, seat):
+            s.ask(seat, STRUCK, next_stage(s, seat, 0))
+
+
+def is_struck(s: Neom, seat: int) -> bool:
+    """Whether there is something to decide (N-DISASTER-10)."""
+    if s.game.rules_version < 3:  # raw sites alone were not asked about in a fire
+        return affected(s.cities[seat], s.edition.disaster[s.disaster]) != 0
+    return next_stage(s, seat, 0) >= 0
 
 
 def solo_disaster(s: Neom) -> None:

@@ -8,7 +8,7 @@ from citywright.games.underwater_cities.edition import ACTION, ACTION_USED, INST
 from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision, Unasked
+from citywright.games.underwater_cities.steps.flow import EXTRAS, SLOTS_ARE_USED, Countdown, Decision, Unasked
 from citywright.games.underwater_cities.steps.interpreter import begin, copies, fire, offer, outputs, usable_actions
 from citywright.games.underwater_cities.table import FILE, REPLACE
 from citywright.games.underwater_cities.tableau import Tableau
@@ -18,6 +18,9 @@ MOST_ACTIONS: Final = 4
 
 def start_slot(s: UnderwaterCities, seat: int, slot: int) -> None:
     """The action of a slot, by a tile or through a card (U-CARD-35); part of it is usable (U-TURN-9)."""
+    if s.game.rules_version < SLOTS_ARE_USED and not interpreter.slot_usable(s, seat, slot):
+        s.tell("event.slot_unused", seat=seat, slot=slot)
+        return
     fire(s, seat, SLOT_USED, slot)
     begin(s, seat, s.edition.slot_effect[slot])
 

@@ -12,6 +12,8 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
 from citywright.games.underwater_cities.table import SLOT_WAITS
 
+SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
+
 
 class Decision(Pick[UnderwaterCities]):
     """One of some candidates by the first verb, or none; asked only if there is something to decide."""
@@ -113,7 +115,7 @@ def go_on(s: UnderwaterCities, seat: int) -> None:
 def slot_waits(s: UnderwaterCities, seat: int) -> bool:
     """Whether one could be lost; it lies right above the end of the turn."""
     lane = s.lanes[seat]
-    if len(lane) < 2 or lane[1][0] != SLOT_WAITS:
+    if len(lane) < 2 or lane[1][0] != SLOT_WAITS or s.game.rules_version < SLOTS_ARE_USED:
         return False
     return not s.edition.effects.steady[s.edition.slot_effect[lane[1][1]]]
 
@@ -199,6 +201,8 @@ class Pause(Decision):
     def besides(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         """What else may be used now; some of a slot has to remain (U-TURN-9)."""
         found = extras(s, seat)
+        if s.game.rules_version < SLOTS_ARE_USED:
+            return found
         if found and self.untouched(s, frame) and s.edition.effects.slot[frame[1]] >= 0:
             return [action for action in found if leaves_usable(s, seat, frame[1], action)]
         return found

@@ -12,7 +12,14 @@ from citywright.games.underwater_cities.table import LOOK, UNDER
 LOOKED_AT: Final = 3
 
 
-class Specials(Decision):
+class AnyCard(Decision):
+    """Whichever card is taken, a slot that waits is as usable as before."""
+
+    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        return self.open_moves(s, seat, frame)[:1]
+
+
+class Specials(AnyCard):
     """Take a face-up card or look at the next three (U-SPECIAL-2 to U-SPECIAL-4)."""
 
     verbs = ("take", "look")
@@ -58,7 +65,7 @@ def turn_up(s: UnderwaterCities) -> None:
         s.tell("event.turns_up", card=s.specials[0])
 
 
-class Look(Decision):
+class Look(AnyCard):
     """Keep one of the cards looked at."""
 
     verbs = ("choose",)
@@ -77,7 +84,7 @@ class Look(Decision):
         into_hand(s, seat, card)
 
 
-class Under(Decision):
+class Under(AnyCard):
     """Which of the two others goes under the deck first."""
 
     verbs = ("under",)

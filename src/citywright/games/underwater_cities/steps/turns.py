@@ -8,7 +8,7 @@ from citywright.games.underwater_cities.edition import UNMATCHED
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
-from citywright.games.underwater_cities.steps.flow import EXTRAS, Decision, Pause, extras, leads_on
+from citywright.games.underwater_cities.steps.flow import EXTRAS, SLOTS_ARE_USED, Decision, Pause, extras, leads_on
 from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
 from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
@@ -113,7 +113,9 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
         return True
     if matches(s, slot, card):
         # a quick look leaves out most that cannot help, before the card is tried in all ways
-        return card_usable(s, seat, card) and helps(s, seat, slot, card) and leads_on(s, seat, s.do.slot(slot))
+        if not card_usable(s, seat, card) or not helps(s, seat, slot, card):
+            return False
+        return s.game.rules_version < SLOTS_ARE_USED or leads_on(s, seat, s.do.slot(slot))
     if not s.tableaus[seat].hooks[UNMATCHED]:
         return False
     trial = s.copy()
@@ -159,7 +161,9 @@ class Order(Decision):
         slot, card = frame[1], frame[2]
         if not card_usable(s, seat, card) or not slot_usable(s, seat, slot):
             return False
-        return s.edition.effects.steady[s.edition.slot_effect[slot]] or leads_on(s, seat, s.do.first(CARD_FIRST))
+        if s.edition.effects.steady[s.edition.slot_effect[slot]] or s.game.rules_version < SLOTS_ARE_USED:
+            return True
+        return leads_on(s, seat, s.do.first(CARD_FIRST))
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         self.pick(s, seat, frame, SLOT_FIRST if slot_usable(s, seat, frame[1]) else CARD_FIRST)
@@ -204,7 +208,7 @@ class SlotWaits(Finish):
         return super().asks(s, seat, frame) or not self.may_stop(s, frame)
 
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
-        return slot_usable(s, s.active, frame[1])
+        return s.game.rules_version < SLOTS_ARE_USED or slot_usable(s, s.active, frame[1])
 
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         start_slot(s, seat, frame[1])

@@ -1,0 +1,141 @@
+"""The workshop in a real browser: ten components entered, played to the end and saved as a file again."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.live import Live, advance, chromium, serving
+
+LONG = 600  # decisions, more than a game has
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('workshop')}/tables.db") as live:
+        httpx.get(live.address, timeout=120)
+        yield live
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert faults == []
+
+
+def begin(page: Page, live: Live, game: str) -> str:
+    page.goto(f"{live.address}/workshop?game={game}")
+    page.get_by_label("Name of the edition").fill("Our box")
+    page.get_by_role("button", name="Begin with the house edition").click()
+    page.wait_for_url(re.compile(r"/workshop/\w{10}$"))
+    return page.url
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("output.saved")).to_have_text("Saved.")
+
+
+def export(page: Page) -> dict[str, list[dict[str, object]]]:
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as a file").click()
+    return tomllib.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+
+
+def test_ten_tiles_by_key_played_to_the_end_and_exported(page: Page, live: Live) -> None:
+    """Roads by four letters a tile, Enter for the next one; a table with them; the file has them."""
+    draft = begin(page, live, "neom")
+    page.goto(f"{draft}/tile/0")
+    for place in range(10):
+        page.wait_for_url(f"**/tile/{place}")
+        pressed = page.locator(".exits [aria-pressed='true']")
+        expect(page.locator(".exits button")).to_have_count(4)
+        for button in pressed.all_text_contents():
+            page.keyboard.press(button.lower())
+        for letter in ("n", "s") if place % 2 else ("e", "w"):
+            page.keyboard.press(letter)
+        page.keyboard.press("Enter")
+    page.wait_for_url("**/tile/10")
+    page.locator("[data-exit='N']").click()
+    saved(page)
+    page.goto(draft)
+    expect(page.locator(".progress")).to_contain_text("14 of 156")
+    page.get_by_label("only what is still house-made").check()
+    expect(page.locator(".crafts li:visible").first).to_contain_text("12")
+    tiles = export(page)["tile"]
+    assert [tile["roads"] for tile in tiles[:3]] == [
+        {"exits": exits, "source": "printed"} for exits in ("EW", "NS", "EW")
+    ]
+    page.get_by_role("button", name="Try it against bots").click()
+    page.wait_for_url("**/tables/*")
+    advance(page, LONG)
+    expect(page.locator("body")).to_have_attribute("data-status", "over", timeout=60_000)
+    page.goto(draft)
+    assert export(page)["tile"] == tiles
+
+
+def test_an_effect_is_composed_and_its_sentence_stands_beside(page: Page, live: Live) -> None:
+    draft = begin(page, live, "underwater_cities")
+    page.goto(f"{draft}/slot/3")
+    page.locator("[data-way='effect'] > select").first.select_option(label="all of these")
+    adding = page.locator("[data-way='effect.all'] > button")
+    adding.click()
+    expect(page.locator(".fault").first).to_contain_text("a list of two to 4 effects", ignore_case=True)
+    adding.click()
+    page.locator("[data-way='effect.all.1'] > select").select_option(label="draw cards")
+    page.locator("[data-way='effect.all.1.draw'] input").fill("2")
+    page.locator("[data-way='effect.all.0.gain.kelp'] input").fill("3")
+    expect(page.locator(".sentence")).to_contain_text("3 kelp")
+    expect(page.locator(".sentence")).to_contain_text("2 cards")
+    expect(page.locator("form .fault")).to_have_count(0)
+    page.get_by_role("button", name="This is as my box has it").click()
+    saved(page)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Undo").click()
+    page.goto(draft)
+    assert export(page)["slot"][3]["source"] == "published"
+    assert export(page)["slot"][3]["effect"] == {"all": [{"gain": {"kelp": 3}}, {"draw": 2}]}
+
+
+def test_a_closed_page_loses_nothing_and_a_wrong_field_says_so(page: Page, live: Live) -> None:
+    draft = begin(page, live, "city_tycoon")
+    page.goto(f"{draft}/tile/0")
+    page.locator("[data-way='cost'] input").fill("500")
+    expect(page.locator("[data-way='cost'] .fault")).to_have_text("It should be a whole number from 0 to 99.")
+    page.locator("[data-way='cost'] input").fill("7")
+    page.goto("about:blank")  # at once, without waiting
+    for _ in range(20):  # it may still be on its way
+        page.goto(f"{draft}/tile/0")
+        if page.locator("[data-way='cost'] input").input_value() == "7":
+            break
+    expect(page.locator("[data-way='cost'] input")).to_have_value("7")
+    page.locator("[data-way='cost'] input").fill("8")
+    page.get_by_role("link", name="Next").click()  # waits for it
+    page.wait_for_url("**/tile/1")
+    page.goto(f"{draft}/tile/0")
+    expect(page.locator("[data-way='cost'] input")).to_have_value("8")
+
+
+def test_tracks_are_drawn_by_click(page: Page, live: Live) -> None:
+    draft = begin(page, live, "twentieth_century")
+    page.goto(f"{draft}/land/0")
+    page.locator("[data-point='4,2']").click()
+    page.locator("[data-point='2,2']").click()
+    saved(page)
+    page.goto(draft)
+    assert export(page)["land"][0]["tracks"] == ["N c0", "c0 S", "E c0"]
