@@ -128,7 +128,7 @@ def test_a_hint_is_about_the_draft(server: Server, ada: Person) -> None:
 def test_who_makes_a_table_decides_and_all_see_it(
     ada: Person, bob: Person, kinds: tuple[str, ...], wish: bool | None, allowed: bool
 ) -> None:
-    table = ada.new_table(*kinds, **({} if wish is None else {"hints": wish}))
+    table = ada.new_table(*kinds, hints=wish)
     said = "Hints are allowed" if allowed else "Hints are not allowed"
     for person in (ada, bob):
         assert said in person.get(f"/tables/{table}", lang="en").text
@@ -242,7 +242,7 @@ def test_an_analysis_goes_on_after_a_restart_where_it_was(server: Server, ada: P
     done = ada.get(f"/api/tables/{table}/analysis").json()["done"]
     analyses.forget(server.store)
     assert second.go_on()
-    assert analyses.known(server.store, table, second.owner) > done > 0  # type: ignore[operator]
+    assert analyses.known(server.store, table, second.owner) > done > 0
     with server.store.read() as session:
         numbers = [row["number"] for row in session.get_one(Analysis, table).decisions]
     assert numbers == sorted(set(numbers))
