@@ -3,15 +3,18 @@
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from litestar.testing import TestClient
 
 import citywright as cw
+from citywright.bots.thinking import Thinking
 from citywright.web import bots
 from citywright.web.api.context import LIMITS
 from citywright.web.app import OUTSIDE, create_app
 from citywright.web.bots import BotProcess, BotRunner, Task
+from citywright.web.coach import Coach, by_visits
 from citywright.web.processes import Pool
 from citywright.web.store import Store
 from citywright.web.tables.caches import CACHES
@@ -35,6 +38,8 @@ class HerePool(KeptPool):
         return work()
 
 
+FEW = 8  # playouts
+COACH = Coach(HerePool("coach", OUTSIDE), Thinking(visits=FEW), partial(by_visits, FEW))
 READERS = HerePool("readers", OUTSIDE)
 KEPT = KeptPool("outside", OUTSIDE)
 
@@ -96,7 +101,7 @@ class Server:
     def __init__(self, address: str, limits: dict[str, tuple[int, float]] | None = None, **more: Any) -> None:
         self.store = Store(address)
         self.store.upgrade()
-        pools = {"outside": KEPT, "readers": READERS, **more}
+        pools = {"outside": KEPT, "readers": READERS, "coach": COACH, **more}
         self.app = create_app(self.store, bots=0, limits=limits or NO_LIMITS, **pools)
         self.client = TestClient(self.app, base_url="http://testserver.local")
         self._people = 0

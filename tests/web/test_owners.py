@@ -165,7 +165,7 @@ def test_requests_and_open_streams_are_signs_of_life(server: Server, ada: Person
     server.person().get(f"/api/tables/{table}/panels")  # a stranger's look is none
     presence.note()
     pass_time(server, table, 180, 1)
-    assert bots_at(server, table) == [None, "greedy"]
+    assert bots_at(server, table) == [None, "medium"]
 
 
 def test_all_others_together_may_call_a_bot(server: Server, ada: Person, bob: Person) -> None:
@@ -180,7 +180,7 @@ def test_all_others_together_may_call_a_bot(server: Server, ada: Person, bob: Pe
     assert bots_at(server, table)[1] is None
     assert bob.post(vote).status_code == 403
     assert ada.post(vote).status_code == 200
-    assert bots_at(server, table)[1] == "greedy"
+    assert bots_at(server, table)[1] == "medium"
     assert bob.post(seat_path(table, 1, "stand-in"), bot="").status_code == 200
     assert ada.post(vote).status_code == 200
     assert bots_at(server, table)[1] is None  # what was said before he came back is forgotten
@@ -191,7 +191,7 @@ def test_of_two_people_one_may_call_a_bot_when_the_other_is_away(server: Server,
     wait_for(table, 1, ada, bob)
     pass_time(server, table, AWAY + 1, 1)
     assert ada.post(seat_path(table, 1, "vote")).status_code == 200
-    assert bots_at(server, table) == [None, "greedy"]
+    assert bots_at(server, table) == [None, "medium"]
 
 
 # -- devices and links -----------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def test_absence_leaving_and_deleting_on_postgres(cluster: Cluster) -> None:
         wait_for(table, 1, ada, bob)
         server.app.dependencies["app"].dependency().presence.note()  # type: ignore[union-attr]
         pass_time(server, table, 200, 1)
-        assert bots_at(server, table) == [None, "greedy"]
+        assert bots_at(server, table) == [None, "medium"]
         assert bob.post(seat_path(table, 1, "leave")).status_code == 200
         assert ada.post(f"/api/tables/{table}/close").status_code == 200
         assert ada.post(f"/api/tables/{table}/delete").json()["location"] == "/"

@@ -82,8 +82,7 @@ class Play:
 
 def unforced(record: Record) -> list[int]:
     """The numbers of the moves that were one of several possible ones."""
-    seats = [record.parse(move)[0] for move in record.moves]
-    return [number for number, seat in enumerate(seats, start=1) if len(record.replay(number - 1).legal(seat)) > 1]
+    return [number for number, seat, state in record.walk() if len(state.legal(seat)) > 1]
 
 
 def judged(record: Record, number: int, thinking: Thinking) -> Decision:

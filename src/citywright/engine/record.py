@@ -6,6 +6,7 @@ Lines that begin with # are remarks. A record of a web table also says what its 
 everything hidden was drawn anew at some moment because the game had come from elsewhere.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from citywright.engine import registry
@@ -111,6 +112,15 @@ class Record:
             state.apply(*self.parse(move))
             state = self._drawn_anew(state, number)
         return state
+
+    def walk(self) -> Iterator[tuple[int, int, State]]:
+        """Every move with its number, its seat and the state before it, which the next step changes."""
+        state = self._start()
+        for number, move in enumerate(self.moves, start=1):
+            seat, action = self.parse(move)
+            yield number, seat, state
+            state.apply(seat, action)
+            state = self._drawn_anew(state, number)
 
     def settled(self) -> int:
         """The last moment at which nobody had answered in secret or begun a turn, as a number of moves."""

@@ -24,6 +24,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web import ending, library, metrics
+from citywright.web.analyst import Analyst
+from citywright.web.api.coaching import Coaching
 from citywright.web.api.context import LIMITS, App, visit_of
 from citywright.web.api.deals import Deals
 from citywright.web.api.health import Watching
@@ -33,7 +35,8 @@ from citywright.web.api.owners import Owners
 from citywright.web.api.pages import Pages
 from citywright.web.api.playing import Playing
 from citywright.web.api.workshop import Crafting, WorkshopPages
-from citywright.web.bots import BotRunner
+from citywright.web.bots import BotRunner, supervised
+from citywright.web.coach import Coach
 from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
 from citywright.web.pages.api_listing import ApiListing
 from citywright.web.pages.frame import render
@@ -63,7 +66,7 @@ Handler = Callable[[AnyRequest, Exception], Response[object]]
 
 def create_app(
     store: Store | None = None, bots: int | None = None, limits: dict[str, tuple[int, float]] | None = None,
-    outside: Pool | None = None, readers: Pool | None = None, streams: int = STREAMS,
+    outside: Pool | None = None, readers: Pool | None = None, streams: int = STREAMS, coach: Coach | None = None,
 ) -> Litestar:  # fmt: skip
     """An application; without arguments for the database that `serve` has named."""
     if store is None:
@@ -73,11 +76,11 @@ def create_app(
     metrics.watch(store.engine)
     app = App(
         store, Limiter(limits or LIMITS), Presence(store), outside or Pool("outside", OUTSIDE),
-        readers or Pool("readers", LOOK_BACK), Places(streams),
+        readers or Pool("readers", LOOK_BACK), Places(streams), coach or Coach.usual(),
     )  # fmt: skip
     server = Litestar(
         [
-            Pages, Lobby, Playing, Deals, Owners, Watching, Crafting, WorkshopPages,
+            Pages, Lobby, Playing, Coaching, Deals, Owners, Watching, Crafting, WorkshopPages,
             create_static_files_router("/static", [STATIC], include_in_schema=False),
         ],
         dependencies={"app": Provide(lambda: app, sync_to_thread=False)},
@@ -113,20 +116,24 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(app.store, processes, app.callers)
+    analyst = Analyst(app.store, app.coach.analysis)
     tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(app.store, bots))]
     ending.listen(app.store.bus.end)
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
+        tasks.append(asyncio.create_task(supervised(analyst.run)))
         tasks.append(asyncio.create_task(app.presence.watch(bots.aside)))
     try:
         yield
     finally:
+        analyst.stop()
         await bots.stop()
         for task in tasks:
             task.cancel()
         app.outside.close()
         app.readers.close()
+        app.coach.pool.close()
         metrics.forget_process()
         app.store.close()
 

@@ -4,10 +4,12 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 from typing import Final, TypeVar
 
 from sqlalchemy import bindparam, select
@@ -15,8 +17,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import citywright as cw
+from citywright.bots.bot import Bot
+from citywright.bots.levels import CHARACTERS, LEVELS, PLAIN
+from citywright.bots.search import Search
 from citywright.engine.state import Json
 from citywright.web import library
+from citywright.web.library import Game
 from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
 from citywright.web.processes import MEMORY, Failed, Helper, Unanswered
@@ -28,7 +34,9 @@ from citywright.web.tables.editions import text_of
 from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
-LIMIT: Final = 20.0  # seconds for a move; then any legal one is taken. An expert means to use 10
+LIMIT: Final = 10.0  # seconds for a move, beyond what its level thinks; then any legal one is taken
+TURNS: Final = 64  # turns that a process has in mind
+LONGEST: Final = LIMIT + max(level.seconds for level in LEVELS.values())
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
@@ -46,6 +54,8 @@ T = TypeVar("T")
 class Task:
     """All that a thinking process needs."""
 
+    table: str
+    made: int  # moves of the seat so far
     game: str
     edition: str | None
     dump: Json
@@ -59,6 +69,7 @@ class BotProcess:
 
     def __init__(self) -> None:
         self._helper = Helper(ROOM)
+        self.turn: tuple[str, int] | None = None  # table and seat whose turn goes on; the bot that planned it is here
 
     def choose(self, task: Task, limit: float = LIMIT) -> str | None:
         """An action in words, or None if none came in time."""
@@ -72,11 +83,46 @@ class BotProcess:
         self._helper.kill()
 
 
+def limit_of(bot: str) -> float:
+    """Seconds that a bot may take for a move."""
+    level = LEVELS.get(bot.partition(":")[0])
+    return LIMIT + (level.seconds if level is not None else 0.0)
+
+
+# -- in the process ----------------------------------------------------------------------------------------
+
+Turn = tuple[str, int, str, int]  # table, seat, bot, and the moves that the seat has made
+TURNS_BEGUN: Final[OrderedDict[Turn, Search]] = OrderedDict()  # bots with a plan for the next decision of a turn
+
+
 def answer(task: Task) -> str:
     game = library.open_as_played(task.game, task.dump["rules"], task.dump["edition"], task.edition)
     state = game.load(task.dump)
-    bot = cw.bots.make(task.bot, task.seed)
-    return game.actions.text(bot.choose(cw.Knowledge(state, task.seat)))
+    bot = bot_of(task, game)
+    action = bot.choose(cw.Knowledge(state, task.seat))
+    if isinstance(bot, Search) and bot.lane:
+        TURNS_BEGUN[task.table, task.seat, task.bot, task.made + 1] = bot
+    while len(TURNS_BEGUN) > TURNS:
+        TURNS_BEGUN.popitem(last=False)
+    return game.actions.text(action)
+
+
+def bot_of(task: Task, game: Game) -> Bot:
+    """The one that made the seat's last decision, with its plan and what is left of its time; else a new one.
+
+    Its seed is new, so that nobody can foretell it; its character stays the same for the whole game.
+    """
+    begun = TURNS_BEGUN.pop((task.table, task.seat, task.bot, task.made), None)
+    return begun or cw.bots.make(with_character(task.bot, game, task.table, task.seat), task.seed)
+
+
+def with_character(bot: str, game: Game, table: str, seat: int) -> str:
+    """The bot's full name: where a level leaves the character open, table and seat decide."""
+    if bot not in LEVELS or not LEVELS[bot].taste:
+        return bot
+    known = [character for character in CHARACTERS if character == PLAIN or character in game.characters]
+    lot = int.from_bytes(blake2b(f"{table} {seat}".encode(), digest_size=8).digest())
+    return f"{bot}:{known[lot % len(known)]}"
 
 
 class BotRunner:
@@ -151,6 +197,8 @@ class BotRunner:
                 self._waiting.discard(table)
                 began = time.monotonic()
                 moved = await self.aside(partial(self.try_to_move, table, process))
+                while moved and process.turn is not None:  # what was planned here goes on here
+                    moved = await self.aside(partial(self.try_to_move, table, process))
                 self._queue.spent(who, time.monotonic() - began)
                 if moved:
                     self.look_at(table)
@@ -178,7 +226,7 @@ class BotRunner:
         with self.store.read() as session:
             if not self._bots_to_move(session, id):
                 return False
-        if not claims.claim(self.store, id, self.owner, LIMIT + GRACE):
+        if not claims.claim(self.store, id, self.owner, LONGEST + GRACE):
             return False
         with self.store.read() as session:
             waiting = self._bots_to_move(session, id)
@@ -188,16 +236,18 @@ class BotRunner:
             edition = text_of(table) if waiting else None
         if state is None:  # it was moved before the claim
             return False
-        seat = seats[waiting[0]]
+        begun = next((number for number in waiting if process.turn == (id, number)), None)
+        seat = seats[waiting[0] if begun is None else begun]
         assert seat.bot is not None
         seed = bot_seed(table, seat.made, secrets.randbits(60))
-        task = Task(table.game, edition, state.dump(), seat.number, seat.bot, seed)
-        text = process.choose(task)
+        task = Task(id, seat.made, table.game, edition, state.dump(), seat.number, seat.bot, seed)
+        text = process.choose(task, limit_of(seat.bot))
         if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False
         if text is None:
             text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
-        self.commit(id, seat.number, seat.made, text)
+        goes_on = self.commit(id, seat.number, seat.made, text)
+        process.turn = (id, seat.number) if goes_on else None
         BOT_WAIT.observe(max(0.0, time.time() - table.changed))
         return True
 
@@ -205,16 +255,21 @@ class BotRunner:
         rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
         return sorted(seat for _, actors, seat in rows if seat in actors)
 
-    def commit(self, id: str, seat: int, made: int, text: str) -> None:
-        """What the bot has chosen counts as long as its own decision is still open."""
+    def commit(self, id: str, seat: int, made: int, text: str) -> bool:
+        """What the bot has chosen counts as long as its own decision is still open; whether its turn goes on."""
+        goes_on = False
         with self.store.write() as tx:
             table = locked(tx.session, id)
             row = seats_of(tx.session, table)[seat]
             if row.made == made and row.bot is not None and table.status == "playing":
                 state = state_at(tx.session, table, game_of(table), table.number)
                 commit(tx, table, row, state, [text])
+                after = state.copy()
+                after.enact(seat, state.game.actions.parse(text))
+                goes_on = bool(after.lanes[seat])
                 stop_at_next_part(tx, table)
             claims.release(tx.session, id, self.owner)
+        return goes_on
 
 
 async def supervised(job: Callable[[], Coroutine[None, None, None]]) -> None:

@@ -4,7 +4,6 @@ The process has its own connection to the database, and memory of its own.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sqlalchemy.orm import Session
 
@@ -18,7 +17,8 @@ from citywright.web.pages.frame import Visit
 from citywright.web.pages.replay import OPEN_EYES, moment_panels, replay_page
 from citywright.web.pages.screen import SeatScreen
 from citywright.web.problems import Refused
-from citywright.web.store import Store, Table
+from citywright.web.store import Table
+from citywright.web.store.database import store_at
 from citywright.web.tables import log, records
 from citywright.web.tables.editions import game_laid
 from citywright.web.tables.moments import Moments, hidden_moves
@@ -37,11 +37,7 @@ class Look:
     visit: Visit
     number: int | None = None  # as these eyes count; None is the last moment
     eyes: str | None = None
-
-
-@lru_cache(maxsize=2)
-def store_at(address: str) -> Store:
-    return Store(address, listens=False)
+    better: str = ""  # an action of theirs to be lit
 
 
 def replay(look: Look) -> tuple[str, int]:
@@ -58,7 +54,7 @@ def replay(look: Look) -> tuple[str, int]:
             if table.status == "over":
                 steps = range(0, table.number + 1, max(1, table.number // STEPS))
                 history = [state_at(session, table, screen.game, step) for step in [*steps, table.number]]
-            return replay_page(look.visit, screen, eyes, number, allowed, history), 200
+            return replay_page(look.visit, screen, eyes, number, allowed, history, look.better), 200
         except Exception as error:
             return instead(look.visit, session, table, error)
 

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
+from citywright.web.coach import Coach
 from citywright.web.doors import Places, neighbourhood
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
@@ -22,6 +23,8 @@ LIMITS = {
     "outside": (10, 0.1),  # editions, records and what-ifs
     "craft": (60, 5.0),  # changes of an edition that is being made
     "stranger": (10, 0.2),  # words of people without a seat, for each table
+    "hint": (6, 0.1),  # for each person
+    "analysis": (5, 0.02),
     "unattended": (3, 0.02),  # tables with bots alone
 }  # fmt: skip
 
@@ -37,6 +40,7 @@ class App:
     readers: Pool
     streams: Places
     callers: Callers = field(default_factory=Callers)
+    coach: Coach = field(default_factory=Coach.usual)
 
 
 AppDep: TypeAlias = NamedDependency[App]

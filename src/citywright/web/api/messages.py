@@ -50,6 +50,29 @@ class Preview(msgspec.Struct):
     text: str
 
 
+class Advice(msgspec.Struct):
+    """A good move, as a text and in words, and what speaks for it."""
+
+    action: str
+    label: str
+    reasons: list[str]
+
+
+class Hint(msgspec.Struct):
+    """Good moves, the best first, from what the seat knows."""
+
+    moves: list[Advice]
+
+
+class AnalysisNews(msgspec.Struct):
+    """How far the analysis of a game is (none, waiting, working, done or given_up), and the same as HTML."""
+
+    status: str
+    done: int
+    total: int | None
+    text: str
+
+
 class RulesExcerpt(msgspec.Struct):
     """The rules of what is asked now, as HTML; empty for somebody who is not asked."""
 

@@ -27,6 +27,7 @@ from citywright.web.security import AnyRequest, cookie, hashed, new_token, token
 from citywright.web.store import SeatToken, Table
 from citywright.web.tables.deals import notes_of_link
 from citywright.web.tables.devices import use_link
+from citywright.web.tables.requests import USUAL_BOT
 from citywright.web.tables.returning import next_of, waiting_for
 from citywright.web.tables.rights import At
 from citywright.web.tables.states import find, seats_held, seats_of
@@ -37,6 +38,7 @@ LISTED = 12
 Eye = Annotated[str, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
 
 MaybeEye = Annotated[str | None, QueryParameter(pattern=r"^(\d{1,2}|open|)$", max_length=4)]
+Better = Annotated[str, QueryParameter(max_length=80, description="An action to be lit.")]
 After = Annotated[str, QueryParameter(max_length=16, description="The table that one comes from.")]
 Token = Annotated[str, PathParameter(max_length=80)]
 Piece = Annotated[str, PathParameter(max_length=40)]
@@ -86,7 +88,7 @@ class Pages(Controller):
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.game_keys()[0]
         demand_game(key)
-        page = render("new.html", visit_of(request), game=cw.game(key), bots=cw.bots.names(), games=())
+        page = render("new.html", visit_of(request), game=cw.game(key), usual_bot=USUAL_BOT, games=())
         return html(request, page)
 
     @get("/next", sync_to_thread=True)
@@ -167,9 +169,10 @@ class Pages(Controller):
 
     @get("/tables/{id:str}/replay")
     async def replay(
-        self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None
-    ) -> Response[str]:
-        look = Look(app.store.address, id, visit_of(request), at, eyes)
+        self, request: AnyRequest, app: AppDep, id: Id, at: FromQuery[int | None] = None, eyes: MaybeEye = None,
+        better: Better = "",
+    ) -> Response[str]:  # fmt: skip
+        look = Look(app.store.address, id, visit_of(request), at, eyes, better)
         return html(request, *await app.readers.ask(caller(request), lookback.replay, look))
 
     @get("/api/tables/{id:str}/moments/{number:int}")

@@ -80,7 +80,8 @@ def templates() -> Environment:
         "defined": library.defined,
         "say_if_known": say_if_known,
         "rights": rights,
-        "bots": cw.bots.names,
+        "bots": lambda: list(cw.bots.names()),  # asked anew every time
+        "levels": lambda: tuple(cw.bots.LEVELS),
     }
     result.filters["seat_name"] = lambda number, at: at.seats[number].name
     return result

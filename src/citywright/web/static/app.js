@@ -72,8 +72,11 @@ async function onSubmit(event) {
   }
 }
 
-/** Options that make no sense with so many seats are hidden; names belong to people. */
-function onSetup() {
+/**
+ * Options that make no sense with so many seats are hidden; names belong to people.
+ * @param {Event} [event]
+ */
+function onSetup(event) {
   const form = document.querySelector("form[data-setup]");
   if (!form) return;
   const rows = [...form.querySelectorAll(".seat-row")];
@@ -82,6 +85,9 @@ function onSetup() {
   rows.forEach((row, i) => {
     /** @type {HTMLElement} */ (row.querySelector("[data-name]")).hidden = kinds[i] !== "me";
   });
+  const hints = /** @type {HTMLInputElement} */ (form.querySelector("[data-hints]"));
+  if (event?.target === hints) hints.dataset.chosen = "";
+  if (!("chosen" in hints.dataset)) hints.checked = !kinds.includes("open"); // people who sit apart have to agree on them
   for (const option of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-seats]"))) {
     const [low, high] = (option.dataset.seats || "").split("-").map(Number);
     option.hidden = count < low || count > high;

@@ -13,6 +13,7 @@ const BUTTONS = {
   c: "#confirm button",
   s: '[data-open="scores"]',
   h: '[data-open="rules"]',
+  g: "[data-hint]",
   m: '[data-open="more"]',
   "?": '[data-open="more"]',
   w: '[data-story="skip"]',

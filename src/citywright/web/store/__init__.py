@@ -2,6 +2,7 @@
 
 from citywright.web.store.database import Store
 from citywright.web.store.models import (
+    Analysis,
     Base,
     Chat,
     Claim,
@@ -17,6 +18,7 @@ from citywright.web.store.models import (
 )
 
 __all__ = [
+    "Analysis",
     "Base",
     "Chat",
     "Claim",

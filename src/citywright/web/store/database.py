@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -64,6 +65,12 @@ class Store:
     def close(self) -> None:
         self.bus.close()
         self.engine.dispose()
+
+
+@lru_cache(maxsize=2)
+def store_at(address: str) -> Store:
+    """For a process that looks back: a connection of its own, which hears nothing of changes."""
+    return Store(address, listens=False)
 
 
 class Transaction:

@@ -74,6 +74,7 @@ class Table(Base):
     creator: Mapped[str | None] = mapped_column(String(64))  # the hash of the browser's token
     patience: Mapped[int] = mapped_column(Integer, default=180)  # seconds of absence until a bot stands in
     stand_in: Mapped[str] = mapped_column(String(40), default="greedy")  # which bot
+    hints: Mapped[bool] = mapped_column(default=False)  # a seat may ask for good moves
     words: Mapped[dict[str, list[int]]] = mapped_column(JSON, default=dict)  # a wish, and the seats that are for it
 
     @property
@@ -210,3 +211,18 @@ class Claim(Base):
     until: Mapped[float] = mapped_column(Float)
     failures: Mapped[int] = mapped_column(Integer)  # in a row
     problem: Mapped[str] = mapped_column(String(200))  # the last of them
+
+
+class Analysis(Base):
+    """What the decisions of a finished game were worth, as far as it is known; whoever computes it claims it."""
+
+    __tablename__ = "analyses"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    asked: Mapped[float] = mapped_column(Float)  # when; who asked first comes first
+    owner: Mapped[str] = mapped_column(String(40), default="")
+    until: Mapped[float] = mapped_column(Float, default=0.0)
+    failures: Mapped[int] = mapped_column(Integer, default=0)  # in a row
+    finished: Mapped[bool] = mapped_column(default=False)
+    total: Mapped[int | None] = mapped_column(Integer)  # decisions; None as long as nobody has counted them
+    decisions: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/coach.py

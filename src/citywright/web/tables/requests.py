@@ -1,12 +1,15 @@
 """What is asked of the tables, with its limits: everything from outside is read into these."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
+USUAL_BOT: Final = "medium"  # whom people meet if they do not choose
 Name = Annotated[str, Meta(max_length=40, description="A name; spaces are tidied, 24 characters are kept.")]
-Bot = Annotated[str, Meta(max_length=40, description="The name of a bot.")]
+Bot = Annotated[
+    str, Meta(max_length=40, description="The name of a bot; of a level also with a character: hard:trader.")
+]
 Entropy = Annotated[str, Meta(max_length=200, description="Words for the deal; 80 characters are kept.")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=80, description='An action in words, such as "place c4".')]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
@@ -31,15 +34,16 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, bool | str], Meta(max_length=40)] = {}
     listed: bool = False
     patience: Patience = 180
-    stand_in: Bot = "greedy"
+    stand_in: Bot = USUAL_BOT
     edition: Annotated[str, Meta(max_length=200_000, description="The text of an edition file.")] | None = None
+    hints: Annotated[bool, Meta(description="Whether seats may ask for a hint.")] | None = None  # as `seating` says
 
 
 class PlayNow(msgspec.Struct, forbid_unknown_fields=True):
     """You against bots; a number of seats that the game does not have means all of them."""
 
     seats: SeatNumber = 3
-    bot: Bot = "greedy"
+    bot: Bot = USUAL_BOT
     name: Name = ""
 
 
@@ -75,6 +79,13 @@ class DraftRequest(msgspec.Struct, forbid_unknown_fields=True):
     do: Literal["undo", "redo", "restart", "confirm"]
 
 
+class HintRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """`made` is what this seat has moved so far, its draft included."""
+
+    seat: SeatNumber
+    made: Count
+
+
 class StandIn(msgspec.Struct, forbid_unknown_fields=True):
     """A bot for one's own seat; an empty name takes the seat back."""
 
@@ -95,7 +106,7 @@ class ChatMessage(msgspec.Struct, forbid_unknown_fields=True):
 class WhatIf(msgspec.Struct, forbid_unknown_fields=True):
     at: Count
     seat: SeatNumber
-    bot: Bot = "greedy"
+    bot: Bot = USUAL_BOT
     name: Name = ""
 
 

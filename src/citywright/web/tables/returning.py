@@ -72,7 +72,7 @@ def lay_again(tx: Transaction, who: str, lang: str, at: At) -> Table:
     seats = [wish(at, at.seats[(number + 1) % old.seats]) for number in range(old.seats)]
     table = lay_table(tx.session, who, game, own, seats, names_for(seats, lang), options)
     table.parent, table.origin = old.id, AGAIN
-    table.patience, table.stand_in = old.patience, known_bot(old.stand_in)
+    table.patience, table.stand_in, table.hints = old.patience, known_bot(old.stand_in), old.hints
     touch(tx, old)  # the others see that somebody waits for them
     start_if_full(tx, table)
     return table

@@ -83,6 +83,11 @@ def come_back(at: At, number: int) -> bool:
     return own(at, number) and at.table.status == "playing" and at.seat(number).bot is not None
 
 
+def ask_for_hint(at: At, number: int) -> bool:
+    """Where the table allows it."""
+    return at.table.hints and own(at, number) and at.table.status == "playing" and at.seat(number).bot is None
+
+
 # -- somebody else's seat ----------------------------------------------------------------------------------
 
 
@@ -118,6 +123,11 @@ def delete_alone(at: At) -> bool:
 def rematch(at: At) -> bool:
     """Once more, when it is over: for its people."""
     return at.table.status == "over" and bool(people(at.seats) & set(at.held))
+
+
+def analyse(at: At) -> bool:
+    """Have a finished game analysed: whoever may look at it."""
+    return at.table.status == "over" and at.table.number > 0
 
 
 # -- by agreement ------------------------------------------------------------------------------------------

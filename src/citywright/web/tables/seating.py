@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 import citywright as cw
+from citywright.bots.levels import CHARACTERS, LEVELS
 from citywright.engine.deal import tidy_entropy
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
@@ -18,7 +19,7 @@ from citywright.web.store.database import Transaction
 from citywright.web.tables import editions, rights
 from citywright.web.tables.commits import start, touch
 from citywright.web.tables.deals import promise
-from citywright.web.tables.requests import Join, NewTable, SeatRequest, tidy
+from citywright.web.tables.requests import USUAL_BOT, Join, NewTable, SeatRequest, tidy
 from citywright.web.tables.rights import At, demand, sit_down
 from citywright.web.tables.states import locked, seats_held, seats_of
 from citywright.web.words import say
@@ -38,6 +39,8 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     names = names_for(wanted.seats, lang)
     table = lay_table(tx.session, who, game, wanted.edition, wanted.seats, names, options)
     table.listed, table.patience, table.stand_in = wanted.listed, wanted.patience, known_bot(wanted.stand_in)
+    if wanted.hints is not None:
+        table.hints = wanted.hints
     start_if_full(tx, table)
     return table
 
@@ -55,6 +58,7 @@ def lay_table(
         own_edition=editions.keep(session, game, own_edition),
         options=options, seats=len(seats), seed=seed or 0, status="open", listed=False,
         hot_seat=sum(seat.kind == "me" for seat in seats) > 1, version=0, number=0, actors=[],
+        hints=all(seat.kind != "open" for seat in seats),  # people who sit apart have to agree on them
         scores=None, parent=None, origin="", created=now, changed=now, creator=who,
     )  # fmt: skip
     if seed is None:
@@ -63,7 +67,7 @@ def lay_table(
     session.flush()
     for number, (wanted, name) in enumerate(zip(seats, names, strict=True)):
         kind = "person" if wanted.kind == "me" else wanted.kind
-        bot = known_bot(wanted.bot or "greedy") if kind == "bot" else None
+        bot = known_bot(wanted.bot or USUAL_BOT) if kind == "bot" else None
         row = {"table": table.id, "number": number, "kind": kind, "name": name, "bot": bot}
         session.add(Seat(**row, made=0, since=0, draft=[], undone=[], entropy=""))
         if kind == "person":
@@ -91,7 +95,10 @@ def unused(name: str, names: list[str]) -> str:
 
 
 def known_bot(name: str) -> str:
-    if name not in cw.bots.names():
+    """A bot by its name; a level may come with a character, if it plays like one."""
+    level, named, character = name.partition(":")
+    plays_like_one = level in LEVELS and LEVELS[level].taste and character in CHARACTERS
+    if not (plays_like_one if named else name in cw.bots.names()):
         raise Refused("no_bot", text=name[:40])
     return name
 
