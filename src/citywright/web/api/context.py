@@ -39,8 +39,8 @@ class App:
     outside: Pool
     readers: Pool
     streams: Places
-    callers: Callers = field(default_factory=Callers)
     coach: Coach = field(default_factory=Coach.usual)
+    callers: Callers = field(default_factory=Callers)
 
 
 AppDep: TypeAlias = NamedDependency[App]
