@@ -62,8 +62,7 @@ def test_two_workers_do_not_both_compute_a_move(server: Server, ada: Person) -> 
 
 def test_a_busy_machine_makes_no_expert_play_at_random() -> None:
     """Whoever is over the limit gets any legal move; a level that uses all its time needs some to spare."""
-    longest = max(level.seconds for level in LEVELS.values())
-    assert 1.5 * longest <= bots.LIMIT
+    assert all(1.5 * level.seconds <= bots.limit_of(name) for name, level in LEVELS.items())
 
 
 def test_a_dead_worker_loses_its_claim(server: Server, ada: Person) -> None:

@@ -154,3 +154,11 @@ def last_word(at: At, wish: str) -> bool:
 
 def spoken(table: Table, wish: str) -> list[int]:
     return table.words.get(wish, [])
+
+
+# -- the workshop ------------------------------------------------------------------------------------------
+
+
+def draft(owner: str, who: str | None) -> bool:
+    """An edition belongs to the browser that began it."""
+    return who is not None and who == owner

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from citywright.engine.state import Json
 from citywright.web.problems import Refused
 from citywright.web.store import Draft
-from citywright.web.tables.rights import demand
+from citywright.web.tables import rights
 from citywright.web.tables.seating import LETTERS
 
 MOST_DRAFTS: Final = 20  # of one browser
@@ -44,7 +44,7 @@ def own(session: Session, id: str, who: str | None, lock: bool = False) -> Draft
     draft = session.scalars(wanted.with_for_update() if lock else wanted).first()
     if draft is None:
         raise Refused("no_draft", 404)
-    demand(who is not None and draft.owner == who, "draft")
+    rights.demand(rights.draft(draft.owner, who), "draft")
     return draft
 
 

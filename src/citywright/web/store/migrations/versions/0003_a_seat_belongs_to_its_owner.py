@@ -20,8 +20,8 @@ def upgrade() -> None:
         batch.add_column(sa.Column("asked", sa.Float(), nullable=True))
         batch.add_column(sa.Column("away", sa.Float(), nullable=True))
     with op.batch_alter_table("keys") as batch:
-        batch.add_column(sa.Column("made", sa.Float(), nullable=False, server_default=now))
-        batch.add_column(sa.Column("seen", sa.Float(), nullable=False, server_default=now))
+        batch.add_column(sa.Column("made", sa.Float(), nullable=False, server_default=sa.text(now)))
+        batch.add_column(sa.Column("seen", sa.Float(), nullable=False, server_default=sa.text(now)))
         batch.add_column(sa.Column("used", sa.Float(), nullable=True))
     # the first browser at a table has made it
     first = 'SELECT hash FROM keys WHERE keys."table" = tables.id AND NOT keys.link ORDER BY keys.id LIMIT 1'
