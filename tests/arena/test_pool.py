@@ -10,6 +10,8 @@ from citywright.arena.match import Match
 from citywright.arena.pool import play_all
 from citywright.engine.errors import CitywrightError
 
+OTHERS: set[int | None] = set()
+
 
 def matches(count: int, bot: str = "random") -> list[Match]:
     return [Match("neom", (bot,) * 3, seed, traced=True) for seed in range(count)]
@@ -21,10 +23,21 @@ def test_results_are_the_same_and_in_order_whatever_the_number_of_jobs() -> None
     assert list(play_all(matches(30), jobs=2)) == here
 
 
+def workers() -> list[multiprocessing.process.BaseProcess]:
+    """Those of the pool; other tests may have left helpers of a server behind, which end with this process."""
+    return [child for child in multiprocessing.active_children() if child.pid not in OTHERS]
+
+
+@pytest.fixture(autouse=True)
+def others() -> None:
+    OTHERS.clear()
+    OTHERS.update(child.pid for child in multiprocessing.active_children())
+
+
 def test_no_more_workers_than_matches() -> None:
     results = play_all(matches(1), jobs=8)
     assert next(results).match.seed == 0
-    assert len(multiprocessing.active_children()) <= 1
+    assert len(workers()) <= 1
     results.close()
 
 
@@ -35,9 +48,9 @@ def test_nothing_to_play() -> None:
 def test_stopping_early_ends_the_workers() -> None:
     results = play_all(matches(1000), jobs=2)
     next(results)
-    assert multiprocessing.active_children()
+    assert workers()
     results.close()
-    assert not multiprocessing.active_children()
+    assert not workers()
 
 
 def test_what_a_worker_refuses_arrives_as_a_sentence() -> None:
@@ -48,7 +61,7 @@ def test_what_a_worker_refuses_arrives_as_a_sentence() -> None:
 def test_a_worker_that_dies_ends_the_run_with_a_sentence() -> None:
     results = play_all(matches(2000), jobs=2)
     next(results)
-    victim = multiprocessing.active_children()[0].pid
+    victim = workers()[0].pid
     assert victim is not None
     os.kill(victim, signal.SIGKILL)
     with pytest.raises(CitywrightError, match="worker process died"):

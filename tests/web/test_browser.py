@@ -24,7 +24,6 @@ from tests.web.live import (
     my_turn,
     same_as_drawn,
     serving,
-    settled,
 )
 
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
@@ -390,34 +389,6 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-
-
-KINDS = """() => [...document.querySelectorAll("#own .many")]
-    .map((target) => [target.dataset.action.split(" "), target.querySelector(".edge").getBoundingClientRect().width])
-    .map(([[verb, kind], width]) => [verb === "tunnel" ? verb : kind, width])
-    .filter(([_, width]) => width)"""
-
-
-def test_a_board_shows_one_kind_of_building_at_a_time(page: Page, live: Live) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    set_up(page, live, ["me", "bot:random", "bot:random"], "underwater_cities")
-    for number in range(150):
-        if not my_turn(page):
-            break
-        wanted = page.locator("#board button.slot[data-action]", has_text="build a structure")
-        if wanted.count():
-            wanted.first.click()
-            settled(page)
-        elif page.locator(".brush input").count():
-            for option in page.locator(".brush input").all():
-                option.check()
-                shown = page.evaluate(KINDS)
-                assert {kind for kind, _ in shown} == {option.get_attribute("value")}
-                assert min(width for _, width in shown) >= 39.5
-            return
-        else:
-            decide(page, number)
-    raise AssertionError("no choice between two kinds of building")
 
 
 CUT = """() => [...document.querySelectorAll("#board .slot, #board .slot small")]

@@ -134,3 +134,33 @@ def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None
         expect(city).to_have_attribute("data-detail", "l")
         page.locator("[data-zoom='⤢']").click()
         expect(city).to_have_attribute("data-detail", "s")
+
+
+KINDS = """() => [...document.querySelectorAll("#own .many")]
+    .map((target) => [target.dataset.action.split(" "), target.querySelector(".edge").getBoundingClientRect().width])
+    .map(([[verb, kind], width]) => [verb === "tunnel" ? verb : kind, width])
+    .filter(([_, width]) => width)"""
+
+
+def a_choice_of_buildings() -> int:
+    """The first move of the recorded game before which several kinds may be built on one site."""
+    record = record_of("underwater_cities", 3)
+    for number, (state, seat) in enumerate((record.replay(n), int(m.split()[0])) for n, m in enumerate(record.moves)):
+        built = [
+            words.split() for words in map(record.game.actions.text, state.legal(seat)) if words.startswith("build")
+        ]
+        if len({kind for _, kind, _ in built}) > 1:
+            return number
+    raise AssertionError("no choice between two kinds of building")
+
+
+def test_a_board_shows_one_kind_of_building_at_a_time(past: Moments, browser: Browser) -> None:
+    with looking(browser, "en", "phone") as page:
+        page.goto(past.at("underwater_cities", 3, a_choice_of_buildings()))
+        page.locator("body[data-fitted]").wait_for()
+        assert page.locator(".brush input").count() > 1
+        for option in page.locator(".brush input").all():
+            option.check()
+            shown = page.evaluate(KINDS)
+            assert {kind for kind, _ in shown} == {option.get_attribute("value")}
+            assert min(width for _, width in shown) >= 39.5

@@ -104,6 +104,8 @@ class PostgresBus(Bus):
     """Several processes: PostgreSQL carries the notices, each at the commit of its transaction."""
 
     def __init__(self, engine: Engine) -> None:
+        import psycopg  # noqa: F401 - an extra: a server over SQLite does without; here it must not wait for the thread
+
         super().__init__()
         self._address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._stop = threading.Event()
@@ -123,7 +125,7 @@ class PostgresBus(Bus):
         self._thread.join(timeout=3 * LOOK)
 
     def _run(self) -> None:
-        import psycopg  # an extra: a server over SQLite does without
+        import psycopg
 
         while not self._stop.is_set():
             try:

@@ -1,6 +1,7 @@
 """At a table: look, move, undo, listen, chat."""
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import AsyncIterator
@@ -8,6 +9,7 @@ from collections.abc import AsyncIterator
 from litestar import Controller, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import ServerSentEvent
+from sqlalchemy.exc import SQLAlchemyError
 
 from citywright.web import metrics
 from citywright.web.api.context import (
@@ -204,7 +206,9 @@ async def listen(app: App, id: str, visit: Visit, address: str = "") -> AsyncIte
         told, next_look = "", 0.0
         while not app.store.bus.ended:
             if time.monotonic() >= next_look:
-                here, next_look = await asyncio.to_thread(who_is_here, app, id, visit), time.monotonic() + LOOK
+                here, next_look = told, time.monotonic() + LOOK
+                with contextlib.suppress(SQLAlchemyError):  # the database is away; the stream lasts
+                    here = await asyncio.to_thread(who_is_here, app, id, visit)
                 if here != told:
                     told = here
                     yield {"event": "here", "data": json.dumps({"text": here})}
