@@ -1,8 +1,6 @@
 """`citywright analyse`: what the decisions of a record were worth."""
 
-import sys
 from argparse import Namespace
-from contextlib import closing
 from pathlib import Path
 
 from citywright.arena.analysis import Analysis, AnalysisReport, Judged, analysis_page, head
@@ -10,7 +8,7 @@ from citywright.arena.journal import Journal, work_name
 from citywright.bots.thinking import Thinking
 from citywright.cli import files
 from citywright.cli.command import INTERRUPTED
-from citywright.cli.progress import progress
+from citywright.cli.progress import work_through
 from citywright.cli.screen import print_table
 from citywright.engine.errors import BadInput
 
@@ -41,18 +39,8 @@ def analyse(arguments: Namespace) -> int:
 
 def run(analysis: Analysis) -> bool:
     """Judge what is left; False when somebody stopped it."""
-    done, total, work = len(analysis.judged), len(analysis.numbers), analysis.journal.path
-    if done:
-        print(f"{done} of {total} decisions are already in {work}", file=sys.stderr)
-    try:
-        with progress(f"{analysis.record.game.title}, decisions", done) as step, closing(analysis.run()) as counts:
-            for count in counts:
-                step(count, total)
-    except KeyboardInterrupt:
-        kept = f"{len(analysis.judged)} of {total} decisions are kept in {work}"
-        print(f"citywright: stopped; {kept}, and the same command goes on from there", file=sys.stderr)
-        return False
-    return True
+    title, total = f"{analysis.record.game.title}, decisions", len(analysis.numbers)
+    return work_through(title, "decisions", analysis.run(), analysis.judged, total, analysis.journal.path)
 
 
 def show(report: AnalysisReport) -> None:

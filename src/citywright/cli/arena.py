@@ -1,8 +1,6 @@
 """`citywright arena`: which of several bots is stronger."""
 
-import sys
 from argparse import Namespace
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,7 @@ from citywright.arena.journal import Journal, work_name
 from citywright.arena.pool import Runner, local_runner
 from citywright.cli import files
 from citywright.cli.command import FAILED, INTERRUPTED
-from citywright.cli.progress import progress
+from citywright.cli.progress import work_through
 from citywright.cli.screen import print_table
 from citywright.engine.game import Game
 
@@ -52,18 +50,7 @@ def read_contest(game: Game[Any], arguments: Namespace) -> Contest:
 
 def play(run: Run, runner: Runner, title: str) -> bool:
     """Play what is left; False when somebody stopped it."""
-    done = len(run.ended)
-    if done:
-        print(f"{done} of {run.games} games are already in {run.journal.path}", file=sys.stderr)
-    try:
-        with progress(title, done) as step, closing(run.play(runner)) as counts:
-            for count in counts:
-                step(count, run.games)
-    except KeyboardInterrupt:
-        kept = f"{len(run.ended)} of {run.games} games are kept in {run.journal.path}"
-        print(f"citywright: stopped; {kept}, and the same command goes on from there", file=sys.stderr)
-        return False
-    return True
+    return work_through(title, "games", run.play(runner), run.ended, run.games, run.journal.path)
 
 
 def show(report: ContestReport, run: Run) -> None:

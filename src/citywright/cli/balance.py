@@ -1,8 +1,6 @@
 """The command `balance`: equal bots play, and a report or the bounds say how fair a game is."""
 
-import sys
 from argparse import Namespace
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +11,7 @@ from citywright.arena.journal import Journal, Played, work_name
 from citywright.arena.page import Report, markdown, page
 from citywright.cli import files
 from citywright.cli.command import FAILED, INTERRUPTED
-from citywright.cli.progress import progress
+from citywright.cli.progress import work_through
 from citywright.cli.screen import print_table
 from citywright.engine import registry
 from citywright.engine.errors import BadInput
@@ -77,16 +75,7 @@ def play_balance(game: Game[Any], plan: Plan, journal: Journal[Played], jobs: in
     total = plan.games * len(plan.seats)
     with journal:
         run = Balance(plan, journal)
-        done = len(run.done)
-        if done:
-            print(f"{done} of {total} games are already in {journal.path}", file=sys.stderr)
-        try:
-            with progress(f"{game.title}, games", done) as step, closing(run.play(jobs)) as counts:
-                for count in counts:
-                    step(count, total)
-        except KeyboardInterrupt:
-            kept = f"{len(run.done)} of {total} games are kept in {journal.path}"
-            print(f"citywright: stopped; {kept}, and the same command goes on from there", file=sys.stderr)
+        if not work_through(f"{game.title}, games", "games", run.play(jobs), run.done, total, journal.path):
             return None
     return run
 

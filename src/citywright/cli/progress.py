@@ -1,8 +1,9 @@
 """How far long work has come: a bar on a terminal, a line now and then elsewhere. Always on stderr."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sized
+from contextlib import closing, contextmanager
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -30,6 +31,25 @@ def progress(title: str, done: int = 0) -> Iterator[Step]:
     with Progress("{task.description}", *columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(title, total=None, completed=done)
         yield lambda done, total: shown.update(task, completed=done, total=total)
+
+
+def work_through(title: str, what: str, counts: Generator[int], done: Sized, total: int, kept: Path) -> bool:
+    """Long work whose results are kept as they come, so that it can go on later; False when somebody stopped it.
+
+    `counts` does the work and tells how much is done after each piece; `done` holds what is done so far.
+    """
+    before = len(done)
+    if before:
+        print(f"{before} of {total} {what} are already in {kept}", file=sys.stderr)
+    try:
+        with progress(title, before) as step, closing(counts):
+            for count in counts:
+                step(count, total)
+    except KeyboardInterrupt:
+        so_far = f"{len(done)} of {total} {what} are kept in {kept}"
+        print(f"citywright: stopped; {so_far}, and the same command goes on from there", file=sys.stderr)
+        return False
+    return True
 
 
 def lines(title: str, before: int) -> Step:
