@@ -17,7 +17,7 @@ from citywright.web.pages.analysis import points
 from citywright.web.processes import Unanswered
 from citywright.web.store import Analysis, Move
 from citywright.web.tables import analyses
-from tests.web.support import FEW, HerePool, Json, Person, Server
+from tests.web.support import FEW, NO_LIMITS, HerePool, Json, Person, Server
 
 BETTER = re.compile(r'href="([^"]*better=[^"]*)"')
 
@@ -137,9 +137,8 @@ def test_who_makes_a_table_decides_and_all_see_it(
 
 
 def test_hints_are_limited_for_each_person(tmp_path_factory: pytest.TempPathFactory) -> None:
-    limits = dict.fromkeys(["create", "join", "chat", "move", "look", "outside", "stranger", "unattended"], (99, 9.0))
     folder = tmp_path_factory.mktemp("limits")
-    server = Server(f"sqlite:///{folder}/tables.db", limits={**limits, "hint": (2, 0.001), "analysis": (1, 0.001)})
+    server = Server(f"sqlite:///{folder}/tables.db", limits={**NO_LIMITS, "hint": (2, 0.001), "analysis": (1, 0.001)})
     with server.client:
         ada, bob = server.person(), server.person()
         tables = {person.token: person.new_table("me", "random") for person in (ada, bob)}
