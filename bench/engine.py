@@ -25,10 +25,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-import citywright as cw
-from bench.measure import ASKED, FULL_MAP, PEERS, Figures
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # so that it runs as a file too
+
+import citywright as cw  # noqa: E402
+from bench.measure import ASKED, FULL_MAP, PEERS, Figures  # noqa: E402
+
 FAST = ROOT / ".venv-fast/bin/python"
 PAGE = ROOT / "docs/performance.md"
 PLOT = ROOT / "docs/images/performance.svg"

@@ -91,10 +91,15 @@ def costs(new: Callable[[int], Any], games: int, asked: tuple[str, ...] = ASKED)
         times[what] += 1
         return answer
 
+    def see(state: Any, seat: int) -> None:
+        observer.write(state, seat, buffer)
+
     idle = min(idle_time() for _ in range(1000))
     for seed in range(games):
         state = new(seed)
         game = state.game
+        observer = game.observer(state.seats)
+        buffer = bytearray(observer.seen)
         rng, dice, move = cw.Rng.seeded(seed), cw.Rng.seeded(~seed), 0
         while state.actors:
             seat = state.actors[0]
@@ -102,7 +107,7 @@ def costs(new: Callable[[int], Any], games: int, asked: tuple[str, ...] = ASKED)
                 ask("copy", state.copy)
                 ask("sample", partial(state.sample, seat, dice))
                 ask("judge", partial(game.judge, state, seat))
-                ask("features", partial(game.features, state, seat))
+                ask("features", partial(see, state, seat))
                 ask("view", partial(state.view, seat))
             actions = ask("legal", partial(state.legal, seat))
             ask("apply", partial(state.apply, seat, actions[rng.below(len(actions))]))

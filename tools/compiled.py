@@ -44,6 +44,7 @@ def groups(package: Path) -> list[tuple[list[str], str]]:
         for part in ("steps", "verbs"):
             files += sorted((folder / part).glob("*.py"))
         found.append((f"citywright_{folder.name}", files))
+    found.sort(key=lambda group: -sum([file.stat().st_size for file in group[1]]))  # the longest to compile begins
     return [([str(file.relative_to(package.parent)) for file in files], name) for name, files in found]
 
 

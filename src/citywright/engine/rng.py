@@ -1,10 +1,14 @@
 """The dice of bots, fuzzers and samples: a multiply-with-carry generator, the same in every build and everywhere.
 
-No step leaves a signed 64-bit word, so it is fast when compiled. It can be foretold: chance in a game is `Chance`.
+No step leaves a signed 64-bit word (`i64` to the compiler), so it is fast when compiled. It can be foretold: chance in
+a game is `Chance`.
 """
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MULTIPLIER: Final = 2147483085
 WORD: Final = 0xFFFFFFFF
@@ -22,7 +26,7 @@ class Rng:
     """
 
     def __init__(self, state: int) -> None:
-        self.state = state
+        self.state: i64 = state
 
     @staticmethod
     def seeded(seed: int) -> "Rng":
@@ -32,14 +36,15 @@ class Rng:
 
     def next(self) -> int:
         """A whole number below 2**32."""
-        w = self.state
+        w: i64 = self.state
         w = MULTIPLIER * (w & WORD) + (w >> 32)
         self.state = w
         return w & WORD
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1; the bias is below n / 2**32."""
-        return (self.next() * n) >> 32
+        """A whole number from 0 to n - 1, n up to 2**31; the bias is below n / 2**32."""
+        w: i64 = self.next()
+        return (w * n) >> 32
 
     def shuffle(self, items: list[int]) -> None:
         for i in range(len(items) - 1, 0, -1):

@@ -8,6 +8,7 @@ While any lane is open the seats decide; when all are empty, the next phase runs
 import base64
 import json
 import zlib
+from bisect import insort
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from citywright.engine.chance import Chance
@@ -185,7 +186,7 @@ class State:
         self.phases.append((phase, a, b))
 
     def tell(self, id: str, /, **args: int) -> None:
-        """Note something that everybody may know."""
+        """Note something that everybody may know; where search comes often, ask for `events` first."""
         if self.events is not None:
             self.events.append(Event(id, args, self.game.words))
 
@@ -279,6 +280,13 @@ class State:
         """The whole state, secrets included, as one line to paste into a report; `citywright.load` reads it."""
         packed = zlib.compress(json.dumps(self.dump(), separators=(",", ":")).encode(), 9)
         return f"{self.game.key}:{base64.urlsafe_b64encode(packed).decode()}"
+
+
+def along(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """Sorted pieces and one more in its place."""
+    found = list(pieces)
+    insort(found, piece)
+    return tuple(found)
 
 
 def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:

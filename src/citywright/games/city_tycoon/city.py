@@ -8,6 +8,7 @@ stays true. For these it numbers the places that cubes may cross in the order in
 one place 0, and keeps what lies beside what (`ways.py`).
 """
 
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.errors import BadInput
@@ -62,6 +63,14 @@ def beside(cells: int) -> int:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
+CROSS: Final = 1 | 0b101 << STRIDE - 1 | 1 << 2 * STRIDE  # what lies around the cell below the first
+
+
+def around(cell: int) -> int:
+    """The cells that share an edge with one; some may lie outside."""
+    return CROSS << cell >> STRIDE
+
+
 def neighbours(cell: int) -> tuple[int, int, int, int]:
     """North, east, south, west; a tile on the rim of the table has neighbours that are never laid."""
     return cell - STRIDE, cell + 1, cell + STRIDE, cell - 1
@@ -83,7 +92,7 @@ class City:
     pieces, owners   a byte for each cell; owner 0 is nobody, else the seat plus 1
     ground           the cells that may ever be built on: on the table and not closed
     laid             cells with a piece
-    open             free cells of the ground beside a laid one
+    open, room       free cells of the ground beside a laid one, as a mask and in order
     ways             laid cells that cubes may cross
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
@@ -92,8 +101,8 @@ class City:
     """
 
     def __init__(
-        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, ways: int,
-        own: list[int], sites: list[int], places: dict[int, int], near: list[list[int]], tolls: list[int],
+        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, room: list[int],
+        ways: int, own: list[int], sites: list[int], places: dict[int, int], near: list[list[int]], tolls: list[int],
     ) -> None:  # fmt: skip
         self.edition = edition
         self.pieces = pieces
@@ -101,6 +110,7 @@ class City:
         self.ground = ground
         self.laid = laid
         self.open = open
+        self.room = room
         self.ways = ways
         self.own = own
         self.sites = sites
@@ -127,7 +137,7 @@ class City:
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
         open = beside(START) & ground & ~START
         return City(
-            edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, START, [0] * seats, sites,
+            edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, bits(open), START, [0] * seats, sites,
             dict.fromkeys(START_CELLS, 0), [[]], [1],
         )  # fmt: skip
 
@@ -163,13 +173,24 @@ class City:
             sites = sites.copy()
             sites[edition.source[piece]] = cell
         crossed = piece != edition.water
+        room = self._room_without(cell)
         places, near, tolls = self._linked(cell, owner, crossed)
         return City(
             edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
-            self.ground, laid, (self.open | beside(bit) & self.ground) & ~laid,
+            self.ground, laid, (self.open | around(cell) & self.ground) & ~laid, room,
             self.ways | bit if crossed else self.ways & ~bit, own, sites, places, near, tolls,
         )  # fmt: skip
+
+    def _room_without(self, cell: int) -> list[int]:
+        """What is open with a piece on this cell."""
+        room = self.room.copy()
+        if self.open >> cell & 1:
+            del room[bisect_left(room, cell)]
+        for other in neighbours(cell):
+            if other >= 0 and not self.pieces[other] and (self.ground & ~self.open) >> other & 1:
+                insort(room, other)
+        return room
 
     def _linked(self, cell: int, owner: int, crossed: bool) -> tuple[dict[int, int], list[list[int]], list[int]]:
         """Places, what is near them and their tolls with a new piece on a cell."""
@@ -205,7 +226,7 @@ class City:
 
     def room_beside(self, cell: int) -> int:
         """Free cells of the ground that share an edge with this one."""
-        return beside(1 << cell) & self.ground & ~self.laid
+        return around(cell) & self.ground & ~self.laid
 
     def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""

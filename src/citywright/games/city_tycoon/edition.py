@@ -69,6 +69,7 @@ class Edition:
         self.type = [-1] * self.pieces  # of city tiles and the sights of the start tile
         self.cost = [0] * self.pieces
         self.laid: list[tuple[Effect, ...]] = [()] * self.pieces
+        self.in_turn: list[tuple[Effect, ...]] = [()] * self.pieces  # the same in the order in which they come
         # demands and incomes: row DEMANDS * piece + demand
         self.demands = [0] * self.pieces
         self.needs: list[Needs] = [(0, 0, 0, 0)] * (DEMANDS * self.pieces)
@@ -215,6 +216,7 @@ def read_tile(edition: Edition, tile: Entry, n: int, effects: "Sequence[type[Eff
     edition.cost[n] = tile.number("cost", 0, 99)
     laid = [kind.read(tile) for kind in effects]
     edition.laid[n] = tuple([effect for effect in laid if effect is not None])
+    edition.in_turn[n] = tuple(sorted(edition.laid[n], key=lambda effect: effect.turn))
     demands = tile.entries("demand")
     if len(demands) > DEMANDS:
         raise tile.wrong("demand", f"at most {DEMANDS} demands")

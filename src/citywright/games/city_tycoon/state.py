@@ -107,6 +107,7 @@ def _check_map(s: CityTycoon) -> None:
     demand(s.terrain >= 0 or s.variant.unlimited_terrain, "there are more terrain tiles than in the box")
     for what in ("pieces", "owners", "ground", "laid", "open", "ways", "own", "sites"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
+    demand(bits(city.open) == city.room, "the map is stale: room")
     demand(_links(fresh) == _links(city), "the map is stale: near or tolls")
     for own in city.own:
         for cell in bits(own):

@@ -192,13 +192,19 @@ def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
 
 
 def _redraw_tiles(c: CityTycoon, seat: int, rng: Rng) -> None:
-    known = set(seen_by(c, seat))
     picks = [list(tiles) for tiles in c.picks]
     groups = [group for first in range(c.seats) for group in _groups(c, seat, first)]
+    known = {*c.hands[seat], *c.picks[seat]}  # of this round's tiles, those that the seat has held
+    unseen: list[tuple[int, int]] = []
+    for group in groups:
+        if group.seen:
+            known.update(group.tiles(c))
+        else:
+            unseen += group.places
     for group in groups:
         if group.seen:
             _mix_seen(c, picks, group, rng)
-    _deal_unseen(c, picks, known, [place for group in groups if not group.seen for place in group.places], rng)
+    _deal_unseen(c, picks, known, unseen, rng)
     c.picks = [tuple(tiles) for tiles in picks]
     if len(c.picks[seat]) == HAND:
         _redraw_hands(c, seat, rng)
@@ -225,9 +231,12 @@ def _deal_unseen(
     c: CityTycoon, picks: list[list[int]], known: set[int], places: list[tuple[int, int]], rng: Rng
 ) -> None:  # fmt: skip
     """Places of hands that the seat had not yet seen: shown tiles anywhere among their owner's, the rest unknown."""
+    picked: list[list[int]] = [[] for _ in range(c.seats)]
+    for seat, pick in places:
+        if pick >= 0:
+            picked[seat].append(pick)
     left: list[tuple[int, int]] = []
-    for seat in range(c.seats):
-        numbers = [pick for other, pick in places if other == seat and pick >= 0]
+    for seat, numbers in enumerate(picked):
         shown = sorted([picks[seat][pick] for pick in numbers if c.shown >> picks[seat][pick] & 1])
         known.update(shown)
         rng.shuffle(numbers)
@@ -239,11 +248,6 @@ def _deal_unseen(
     rng.shuffle(tiles)
     for seat, pick in left:
         _fill(c, picks, seat, pick, tiles)
-
-
-def seen_by(c: CityTycoon, seat: int) -> list[int]:
-    """The tiles of this round that a seat has held, its own and those it passed on."""
-    return [*c.hands[seat], *c.picks[seat], *[tile for tiles in passed_on(c, seat) for tile in tiles]]
 
 
 def _redraw_hands(c: CityTycoon, watcher: int, rng: Rng) -> None:

@@ -13,6 +13,8 @@ FAR: Final = NEVER // 2
 WAYS: Final = 1000  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
 MOST_LOOKS: Final = 1500  # at places, in one search for fares
 MOST_COMPARISONS: Final = 500_000  # in one search for sums
+SOURCES: Final = 256  # at most, since pieces are bytes
+PLACE: Final = 11  # bits for the number of a place; there are fewer places than cells
 GUARDS: Final = sum([1 << (9 * receiver + 8) for receiver in range(6)])
 
 
@@ -85,16 +87,14 @@ class Reach:
         """For plants at these places, -1 where one is not built."""
         self._sites = sites
         prices = [NEVER] * len(sites)
-        order: list[list[tuple[int, int]]] = [[], []]
+        order: list[list[int]] = [[], []]  # the price before the number of the source, in one number
         for source, site in enumerate(sites):
             if site >= 0 and self._steps[site] < FAR:
                 price = 2 * (self._steps[site] + (self._tolls[site] != self._free))
                 prices[source] = price
-                order[colours[source]].append((price, source))
-        for found in order:
-            found.sort()
+                order[colours[source]].append(price * SOURCES + source)
         self.prices = prices
-        self.by_price = [[source for _, source in found] for found in order]
+        self.by_price = [[source % SOURCES for source in sorted(found)] for found in order]
 
     # -- who is paid ---------------------------------------------------------------------------------
 
@@ -107,7 +107,8 @@ class Reach:
         asked, looked, found = self._fares.get(source, (-1, -1, []))
         if looked == asked < spare:
             found, looked = self._search(self._sites[source], spare)
-            found.sort(key=cheapest_first)
+            if len(found) > 1:
+                found.sort(key=cheapest_first)
             self._fares[source] = (spare, looked, found)
         if looked > spare:  # what was found for more steps holds for fewer: smaller payments are never beaten by larger
             most = self.prices[source] // 2 + spare
@@ -124,21 +125,22 @@ class Reach:
         if not steps[site]:
             return [fee], spare
         found: list[int] = []
-        passed: list[list[int]] = [[] for _ in near]
-        ways: list[list[tuple[int, int]]] = [[] for _ in range(spare + 1)]  # (paid, place) by what they cost more
-        ways[0].append((fee, site))
+        passed: list[list[int]] = [[]] * len(near)  # replaced, never changed
+        ways: list[list[int]] = [[] for _ in range(spare + 1)]  # paid and place in one, by what they cost more
+        ways[0].append(fee << PLACE | site)
         looks = 0
         for more in range(spare + 1):
             open = ways[more]
             while open:
-                paid, here = open.pop()
+                way = open.pop()
+                paid, here = way >> PLACE, way & (1 << PLACE) - 1
                 if beaten(paid, passed[here]) or beaten(paid, found):
                     continue
                 left = steps[here]
                 if not left:
                     found.append(paid)
                     continue
-                passed[here].append(paid)
+                passed[here] = [*passed[here], paid]
                 looks += 1
                 if looks > MOST_LOOKS and found:
                     return found, more
@@ -151,7 +153,7 @@ class Reach:
                         detour = more + steps[other] + 1 - left
                         then = paid + toll
                     if detour <= spare and not beaten(then, passed[other]):
-                        ways[detour].append((then, other))
+                        ways[detour].append(then << PLACE | other)
         return found, spare
 
 

@@ -56,7 +56,8 @@ class City:
     reach          cells that roads join to the centre
     res .. raw, polluted, power, anchors   cells by what lies there
     laid, filled   cells with a tile; with a tile or the printed origin
-    goods          the goods the city makes
+    special        cells with a tile that has effects of its own
+    goods, virtual the goods the city makes; the virtual goods it has (N-TILE-059, N-TILE-111)
     """
 
     def __init__(self, edition: Edition, cells: list[int], board: int, choice: int, routes: int) -> None:
@@ -65,7 +66,8 @@ class City:
         self.board = board
         self.choice = choice
         north = east = south = west = 0
-        res = com = ind = pub = raw = polluted = power = anchors = laid = filled = goods = 0
+        res = com = ind = pub = raw = polluted = power = anchors = laid = filled = 0
+        special = goods = virtual = 0
         good, exits = edition.boards[board]
         bit = 1
         for tile in cells:
@@ -91,6 +93,9 @@ class City:
                     polluted |= bit
                 if edition.power[tile]:
                     power |= bit
+                if edition.effects[tile]:
+                    special |= bit
+                    virtual |= edition.virtual[tile]
                 goods |= edition.makes[tile]
             elif bit == 1 << CENTRE:
                 exits_here = ALL_SIDES  # an empty centre remains the connection point (N-REMOVE-6)
@@ -114,7 +119,7 @@ class City:
         self.north, self.east, self.south, self.west = north, east, south, west
         self.res, self.com, self.ind, self.pub, self.raw = res, com, ind, pub, raw
         self.polluted, self.power, self.anchors, self.goods = polluted, power, anchors, goods
-        self.laid = laid
+        self.special, self.virtual, self.laid = special, virtual, laid
         self.filled = filled | laid
         # a link needs a road on both sides of the edge (N-BUILD)
         self.to_east = east & (west >> 1) & NOT_EAST
@@ -158,11 +163,14 @@ class City:
 
     def _routes(self, routes: int) -> int:
         """Routes after a change: gained when joined to the centre, kept while a road leads out (N-ROUTE)."""
-        for border, roads, route in ((LEFT_BORDER, self.west, LEFT), (RIGHT_BORDER, self.east, RIGHT)):
-            if not roads >> border & 1:
-                routes &= ~route
-            elif self.reach >> border & 1:
-                routes |= route
+        if not self.west >> LEFT_BORDER & 1:
+            routes &= ~LEFT
+        elif self.reach >> LEFT_BORDER & 1:
+            routes |= LEFT
+        if not self.east >> RIGHT_BORDER & 1:
+            routes &= ~RIGHT
+        elif self.reach >> RIGHT_BORDER & 1:
+            routes |= RIGHT
         return routes
 
     # -- roads ---------------------------------------------------------------------------------------

@@ -100,8 +100,13 @@ class Edition:
         self.printed_money = [0] * rows
         self.boards: list[tuple[int, int]] = []  # (good, exits)
         self.components: list[Component] = []
+        self._stacks: dict[tuple[int, int], tuple[int, ...]] = {}
         self.types[ORIGIN] = RAW
 
-    def stack_of(self, generation: int, players: int) -> list[int]:
-        """The tiles of a generation (4: the anchors) for so many players, in order of number."""
-        return [n for n in range(1, self.tiles + 1) if self.stack[n] == generation and self.players[n] <= players]
+    def stack_of(self, generation: int, players: int) -> tuple[int, ...]:
+        """The tiles of a generation (4: the anchors) for so many players, in order of number; found once."""
+        key = (generation, players)
+        if key not in self._stacks:
+            tiles = range(1, self.tiles + 1)
+            self._stacks[key] = tuple([n for n in tiles if self.stack[n] == generation and self.players[n] <= players])
+        return self._stacks[key]

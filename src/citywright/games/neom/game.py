@@ -38,7 +38,7 @@ def start(game: Game[Neom], seats: int, options: Options, chance: Chance) -> Neo
     s.cities = [City(s.edition, cells, boards[seat], -1, 0) for seat in range(seats)]
     s.market = s.cities.copy()
     s.money = [START_MONEY] * seats
-    s.box = tuple(s.edition.stack_of(4, seats))
+    s.box = s.edition.stack_of(4, seats)
     s.starter = chance.below(seats)
     s.then(table.DEAL_ANCHORS)
     return s

@@ -68,15 +68,6 @@ def sellers(s: Neom, seat: int, good: int) -> list[int]:
     return [seller for seller in range(len(SELLERS)) if price(s, seat, good, seller) < NEVER]
 
 
-def stand_ins(s: Neom, seat: int) -> int:
-    """The virtual goods of the seat's own city (N-TILE-059, N-TILE-111)."""
-    virtual = s.edition.virtual
-    found = 0
-    for tile in s.cities[seat].cells:
-        found |= virtual[tile]
-    return found
-
-
 def stands_for(goods: int) -> int:
     """Which virtual goods may serve a need for one of these goods."""
     if goods & RAW_GOODS:
@@ -97,7 +88,7 @@ def least_money(s: Neom, seat: int, tile: int, first: int = 0, used: int = 0, sp
     if not missing:
         return 0
     routes = (free_routes(s) & ~spent).bit_count() if s.seats == 1 else 0
-    return _least(s, seat, missing, 0, stand_ins(s, seat) & ~used, routes)
+    return _least(s, seat, missing, 0, s.cities[seat].virtual & ~used, routes)
 
 
 def _least(s: Neom, seat: int, missing: list[Need], i: int, virtual: int, routes: int) -> int:
@@ -119,7 +110,10 @@ def _least(s: Neom, seat: int, missing: list[Need], i: int, virtual: int, routes
 def _cheapest(s: Neom, seat: int, need: Need, routes: int) -> int:
     """The least money for one need, with so many solo routes spent on it."""
     goods, instead = need
-    return min([instead or NEVER, *[_cheapest_good(s, seat, good, routes) for good in bits(goods)]])
+    best = instead or NEVER
+    for good in bits(goods):
+        best = min(best, _cheapest_good(s, seat, good, routes))
+    return best
 
 
 def _cheapest_good(s: Neom, seat: int, good: int, routes: int) -> int:
@@ -127,4 +121,7 @@ def _cheapest_good(s: Neom, seat: int, good: int, routes: int) -> int:
         return max(1, BASE_PRICE[good] - routes) if 1 << good & SOLD_TO_ONE[s.generation] else NEVER
     if s.seats == 2:
         return max(1, BASE_PRICE[good] - s.market[seat].routes.bit_count())
-    return min([_price_from_seat(s, seat, good, seller) for seller in range(s.seats)])
+    best = NEVER
+    for seller in range(s.seats):
+        best = min(best, _price_from_seat(s, seat, good, seller))
+    return best

@@ -49,7 +49,7 @@ def _check_tiles(s: Neom) -> None:
             found.append(s.chosen[seat])
         if s.lanes[seat] and s.lanes[seat][-1][0] in (GIVE, TAKE):
             found += s.plans[seat]
-    wanted = s.edition.stack_of(4, 5)
+    wanted = [*s.edition.stack_of(4, 5)]
     players = s.seats if s.drafted else s.tile_set
     for generation in range(1, s.generation + 1):
         wanted += s.edition.stack_of(generation, players)

@@ -57,6 +57,8 @@ class TwentiethCentury(Table):
 
     def note(self, seat: int, id: str, /, **args: int) -> None:
         """Note something of a seat's upkeep: for everybody, or for the seat alone while it is secret."""
+        if self.events is None:
+            return
         if self.secret:
             self.whisper(seat, id, seat=seat, **args)
         else:

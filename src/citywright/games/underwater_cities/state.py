@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from citywright.engine.state import demand, without
+from citywright.engine.state import along, demand, without
 from citywright.games.underwater_cities.goods import GOOD_COUNT, Costs
 from citywright.games.underwater_cities.table import Table
 from citywright.games.underwater_cities.tableau import Tableau
@@ -82,9 +82,9 @@ class UnderwaterCities(Table):
             self.specials = (*self.specials, card)
             self.reveal(card)
         elif self.edition.era[card] != self.era:
-            self.gone = tuple(sorted((*self.gone, card)))
+            self.gone = along(self.gone, card)
         else:
-            self.pile = tuple(sorted((*self.pile, card)))
+            self.pile = along(self.pile, card)
 
     def leave_hand(self, seat: int, card: int) -> None:
         self.hands[seat] = without(self.hands[seat], card)

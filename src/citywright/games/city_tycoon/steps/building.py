@@ -28,11 +28,11 @@ class Act(Step[CityTycoon]):
     verbs = ("build", "plant", "sell")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        money, cost, hand, room, do = s.money[seat], s.edition.cost, s.hands[seat], s.city.open, s.do
-        build, sell = do.build.zero, do.sell.zero
+        money, cost, hand, room, do = s.money[seat], s.edition.cost, s.hands[seat], s.city.room, s.do
+        build, plant, sell = do.build.zero, do.plant.zero, do.sell.zero
         actions = [build + tile for tile in hand if cost[tile] <= money and (room or places(s, seat, tile))]
         if plants_for(s, seat):
-            actions += [do.plant(tile) for tile in hand]
+            actions += [plant + tile for tile in hand]
         actions += [sell + tile for tile in hand]
         return actions
 
@@ -81,15 +81,18 @@ def too_dear(s: CityTycoon, seat: int, piece: int) -> Reason | None:
 def top_plants(s: CityTycoon) -> list[int]:
     """Both sides of the top plant of each stack, 0 where the stack is empty (C-PLANT-2)."""
     found: list[int] = []
-    for built, stack in zip(s.stacks, s.edition.plants, strict=True):
-        found += (stack[built] + REFILL, stack[built] + ONCE) if built < len(stack) else (0, 0)
+    for colour, stack in enumerate(s.edition.plants):
+        built = s.stacks[colour]
+        top = stack[built] if built < len(stack) else 0
+        found.append(top + REFILL if top else 0)
+        found.append(top + ONCE if top else 0)
     return found
 
 
 def plants_for(s: CityTycoon, seat: int) -> list[int]:
     """The sides of plants that a seat can pay, if there is a cell for one."""
     money, cost = s.money[seat], s.edition.cost
-    if not (s.city.open or places(s, seat, s.edition.first_plant)):
+    if not (s.city.room or places(s, seat, s.edition.first_plant)):
         return []
     return [piece for piece in top_plants(s) if piece and cost[piece] <= money]
 
@@ -161,7 +164,8 @@ class Place(Pick[CityTycoon]):
     about = "piece"
 
     def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        return bits(places(s, seat, frame[1]))
+        city, found = s.city, places(s, seat, frame[1])
+        return city.room if found == city.open else bits(found)
 
     def reason(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> Reason:
         return why_blocked(s, cell) or Reason("no.apart", {"cell": cell})
@@ -184,7 +188,8 @@ def lay(s: CityTycoon, seat: int, piece: int, tile: int, cell: int) -> None:
     s.money[seat] -= cost
     if old == edition.land:
         level(s, seat, cell, cost)
-    s.tell("event.lays", seat=seat, piece=piece, cell=cell, money=cost)
+    if s.events is not None:
+        s.tell("event.lays", seat=seat, piece=piece, cell=cell, money=cost)
     if edition.is_plant(piece):
         give_up(s, seat, tile)
         s.city = s.city.put(cell, piece, seat)

@@ -61,7 +61,7 @@ class Effect:
 
 def take_effects(s: CityTycoon, seat: int, tile: int, cell: int) -> None:
     """The tile gets its marker last, so it is not yet among the own ones (C-LAY-1, C-EFFECT-6)."""
-    for effect in sorted(s.edition.laid[tile], key=lambda effect: effect.turn):
+    for effect in s.edition.in_turn[tile]:
         effect.lay(s, seat, tile, cell)
     s.city = s.city.put(cell, tile, seat)
 

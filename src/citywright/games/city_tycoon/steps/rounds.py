@@ -73,7 +73,8 @@ class Pick(steps.Pick[CityTycoon]):
 
     def pick(self, s: CityTycoon, seat: int, frame: Frame, tile: int) -> None:
         s.plans[seat] = (tile,)
-        s.whisper(seat, "event.picks", seat=seat, tile=tile)
+        if s.events is not None:
+            s.whisper(seat, "event.picks", seat=seat, tile=tile)
 
 
 def pass_on(s: CityTycoon, _: int, __: int) -> None:

@@ -20,9 +20,13 @@ class Act(Step[Neom]):
     verbs = ("build", "anchor", "sell")
 
     def legal(self, s: Neom, seat: int, frame: Frame) -> list[int]:
-        actions = [s.do.build()] if can_build(s, seat, s.chosen[seat]) else []
-        actions += [s.do.anchor(anchor) for anchor in s.anchors[seat] if can_build(s, seat, anchor)]
-        return [*actions, s.do.sell()]
+        do = s.do
+        actions = [do.build.first] if can_build(s, seat, s.chosen[seat]) else []
+        for anchor in s.anchors[seat]:
+            if can_build(s, seat, anchor):
+                actions.append(do.anchor.zero + anchor)
+        actions.append(do.sell.first)
+        return actions
 
     def why_not(self, s: Neom, seat: int, frame: Frame, action: int) -> Reason | None:
         if s.do.sell.holds(action):
@@ -43,7 +47,8 @@ class Act(Step[Neom]):
         s.discard(tile)
         if s.do.sell.holds(action):
             s.money[seat] += SALE
-            s.tell("event.sells", seat=seat, tile=tile, money=SALE)
+            if s.events is not None:
+                s.tell("event.sells", seat=seat, tile=tile, money=SALE)
         else:
             s.ask(seat, PLACE, s.do.anchor.arg(action))
 
@@ -65,7 +70,8 @@ class Act(Step[Neom]):
 def can_build(s: Neom, seat: int, tile: int) -> bool:
     """Whether a build can be carried through: tiles, money, goods and a cell (N-NEED, N-BUILD)."""
     edition, city = s.edition, s.cities[seat]
-    if edition.needs_count[tile] > city.of_type(edition.needs_type[tile]).bit_count():
+    count = edition.needs_count[tile]
+    if count and count > city.of_type(edition.needs_type[tile]).bit_count():
         return False
     budget = s.money[seat] - edition.cost[tile]
     if budget < 0:
@@ -99,7 +105,7 @@ def missing_goods(s: Neom, seat: int, tile: int) -> int:
     """The goods, one of which is missing: not made here and not for sale; virtual goods are taken into account."""
     needs = [need for need in s.edition.needs[tile] if not need[0] & s.cities[seat].goods]
     for goods, money in needs:
-        served = money or market.stand_ins(s, seat) & market.stands_for(goods)
+        served = money or s.cities[seat].virtual & market.stands_for(goods)
         if not served and not any(market.sellers(s, seat, good) for good in bits(goods)):
             return goods
     return needs[-1][0]  # one virtual good would have to serve twice

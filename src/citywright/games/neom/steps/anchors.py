@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from citywright.engine.state import Frame, without
+from citywright.engine.state import Frame, along, without
 from citywright.engine.steps import Pick
 from citywright.games.neom import table
 from citywright.games.neom.edition import ANCHORS_DEALT
@@ -44,7 +44,8 @@ class FromHand(Pick[Neom]):
 
     def pick(self, s: Neom, seat: int, frame: Frame, tile: int) -> None:
         s.plans[seat] = (tile,)
-        s.whisper(seat, self.event, seat=seat, tile=tile)
+        if s.events is not None:
+            s.whisper(seat, self.event, seat=seat, tile=tile)
 
 
 class Keep(FromHand):
@@ -104,7 +105,7 @@ class KeepOpen(Pick[Neom]):
 
     def pick(self, s: Neom, seat: int, frame: Frame, anchor: int) -> None:
         s.pack = without(s.pack, anchor)
-        s.anchors[seat] = tuple(sorted((*s.anchors[seat], anchor)))
+        s.anchors[seat] = along(s.anchors[seat], anchor)
         s.tell("event.keeps", seat=seat, tile=anchor)
 
 

@@ -1,5 +1,6 @@
 """A tile comes into the city: what it replaces and what it brings (N-BUILD, N-REMOVE, N-TILE)."""
 
+from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.neom.city import City
 from citywright.games.neom.counters import worth
@@ -17,13 +18,8 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
         s.anchors[seat] = without(s.anchors[seat], tile)
     else:
         s.chosen[seat] = 0
-    if old > 0:
-        s.tell("event.builds_over", seat=seat, tile=tile, cell=cell, tile2=old)
-    else:
-        s.tell("event.builds", seat=seat, tile=tile, cell=cell)
-    if choice >= 0:
-        s.tell("event.makes", seat=seat, good=choice)
-    tell_routes(s, seat, before)
+    if s.events is not None:
+        tell_laid(s, seat, tile, cell, choice, before)
     printed = s.edition.printed_money[tile] if s.variant.printed_094 else 0
     money = (printed or worth(s, seat, cell, s.edition.money[tile])) + building_bonus(s, seat, cell, before)
     if money:
@@ -31,6 +27,17 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
         s.tell("event.gains", seat=seat, money=money)
     for effect in s.edition.effects[tile]:
         effect.laid(s, seat)
+
+
+def tell_laid(s: Neom, seat: int, tile: int, cell: int, choice: int, before: City) -> None:
+    old = before.cells[cell]
+    if old > 0:
+        s.tell("event.builds_over", seat=seat, tile=tile, cell=cell, tile2=old)
+    else:
+        s.tell("event.builds", seat=seat, tile=tile, cell=cell)
+    if choice >= 0:
+        s.tell("event.makes", seat=seat, good=choice)
+    tell_routes(s, seat, before)
 
 
 def tell_routes(s: Neom, seat: int, before: City) -> None:
@@ -47,7 +54,7 @@ def building_bonus(s: Neom, seat: int, cell: int, before: City) -> int:
     city, effects = s.cities[seat], s.edition.effects
     links = city.linked(cell) & ~before.linked(cell)
     total = 0
-    for place, tile in enumerate(city.cells):
-        for effect in effects[tile]:
+    for place in bits(city.special):
+        for effect in effects[city.cells[place]]:
             total += effect.built(s, seat, place, cell, links)
     return total

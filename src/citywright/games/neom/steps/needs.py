@@ -35,7 +35,7 @@ def ways_to_meet(s: Neom, seat: int, tile: int, i: int, used: int) -> list[int]:
     goods, money = s.edition.needs[tile][i]
     budget = s.money[seat]
     ways: list[int] = []
-    virtual = market.stand_ins(s, seat) & market.stands_for(goods) & ~used
+    virtual = s.cities[seat].virtual & market.stands_for(goods) & ~used
     for kind in (VIRTUAL_RAW, VIRTUAL_ANY):
         if virtual & kind and market.least_money(s, seat, tile, i + 1, used | kind) <= budget:
             ways.append(s.do.use(kind))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.masks import bits
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
@@ -25,12 +26,12 @@ def generation(s: Neom, g: int, _: int) -> None:
     s.averted = False
     s.tell("event.generation", generation=g)
     if s.drafted:
-        rest = tuple(s.edition.stack_of(g, s.seats))
+        rest = s.edition.stack_of(g, s.seats)
         for seat in range(s.seats):
             s.hands[seat], rest = s.draw_from(rest, HAND)
         s.pool = rest
     else:
-        s.pool = tuple(s.edition.stack_of(g, s.tile_set))
+        s.pool = s.edition.stack_of(g, s.tile_set)
     s.then(table.ROUND, 1)
 
 
@@ -100,7 +101,8 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
     """A chosen tile comes into play: a disaster waits for the end of the round, any other asks for an action."""
     s.chosen[seat] = tile
     s.shown[seat] = tile
-    s.tell("event.chooses", seat=seat, tile=tile)
+    if s.events is not None:
+        s.tell("event.chooses", seat=seat, tile=tile)
     bonus = choosing_bonus(s, seat)
     if bonus:
         s.money[seat] += bonus
@@ -119,8 +121,12 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
 
 def choosing_bonus(s: Neom, seat: int) -> int:
     """What the tiles of the city pay for a choice (N-TILE-141)."""
-    effects = s.edition.effects
-    return sum([effect.chosen(s, seat) for tile in s.cities[seat].cells for effect in effects[tile]])
+    city, effects = s.cities[seat], s.edition.effects
+    total = 0
+    for cell in bits(city.special):
+        for effect in effects[city.cells[cell]]:
+            total += effect.chosen(s, seat)
+    return total
 
 
 # -- C. take up the passed tiles; income (N-ROUND, N-INCOME) --------------------------------------------------------

@@ -1,6 +1,6 @@
 """Exchanging anchors that are not yet built (N-TILE-031); effects.py says who may."""
 
-from citywright.engine.state import Frame, without
+from citywright.engine.state import Frame, along, without
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason
 from citywright.games.neom.state import Neom
@@ -42,7 +42,7 @@ def begin_taking(s: Neom, seat: int) -> None:
         return
     for given in s.plans[seat]:
         s.anchors[seat], s.box = s.draw_from(s.box, 1)
-        s.box = tuple(sorted((*s.box, given)))
+        s.box = along(s.box, given)
         s.tell("event.takes", seat=seat, tile=s.anchors[seat][0])
     s.plans[seat] = ()
 
@@ -62,7 +62,7 @@ class Take(Pick[Neom]):
         s.barrier = True
         s.pile = s.pile[:i] + s.pile[i + 1 :]
         s.pile_seen = s.pile_seen[:i] + s.pile_seen[i + 1 :]
-        s.anchors[seat] = tuple(sorted((*s.anchors[seat], anchor)))
+        s.anchors[seat] = along(s.anchors[seat], anchor)
         s.tell("event.takes", seat=seat, tile=anchor)
         if frame[1] > 1:
             s.ask(seat, TAKE, frame[1] - 1)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citywright.engine import steps
-from citywright.engine.state import Frame, without
+from citywright.engine.state import Frame, along, without
 from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.edition import stack_of_round
@@ -100,8 +100,9 @@ class Bid(steps.Step[TwentiethCentury]):
     verbs = ("bid", "pass", "drop")
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        bids = range(s.do.bid(s.bid + 1), s.do.bid(s.countries[seat].coins) + 1)
-        return [*bids, s.do.pass_(), s.do.drop()]
+        nothing = s.do.bid.zero
+        bids = range(nothing + s.bid + 1, nothing + s.countries[seat].coins + 1)
+        return [*bids, s.do.pass_.first, s.do.drop.first]
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
         coins = s.do.bid.arg(action)
@@ -117,7 +118,8 @@ class Bid(steps.Step[TwentiethCentury]):
         else:
             s.then(table.BIDDING, seat + 1)
             s.passed |= 1 << seat
-            s.tell("event.passes", seat=seat, piece=s.land)
+            if s.events is not None:
+                s.tell("event.passes", seat=seat, piece=s.land)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.bid", {"piece": s.land, "seat": s.leader, "coins": s.bid})
@@ -139,7 +141,8 @@ def against_bid(s: TwentiethCentury, seat: int, coins: int, least: int) -> Reaso
 def lead(s: TwentiethCentury, seat: int, coins: int) -> None:
     s.leader = seat
     s.bid = coins
-    s.tell("event.bids", seat=seat, coins=coins, piece=s.land)
+    if s.events is not None:
+        s.tell("event.bids", seat=seat, coins=coins, piece=s.land)
     s.then(table.BIDDING, seat + 1)
 
 
@@ -195,7 +198,7 @@ class Take(steps.PickOrNot[TwentiethCentury]):
         """Pay, and the immediate impact: garbage waits for upkeep, the marker moves at once."""
         country = s.own(seat)
         country.science -= s.price()
-        country.technologies = tuple(sorted((*country.technologies, n)))
+        country.technologies = along(country.technologies, n)
         country.aside += s.edition.garbage[n]
         country.pollute(s.edition.pollution[n])
         if s.edition.is_institution(n):

@@ -52,9 +52,11 @@ class Column(Step[TwentiethCentury]):
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         most = min(MOST_SCIENCE, s.countries[seat].science)
+        block = s.do.column
         actions: list[int] = []
         for column in used_columns(s):
-            actions += range(s.do.column(column + 1, least_bid(s, column)), s.do.column(column + 1, most) + 1)
+            nothing = block.zero + (column + 1) * block.width
+            actions += range(nothing + least_bid(s, column), nothing + most + 1)
         return actions
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -71,7 +73,8 @@ class Column(Step[TwentiethCentury]):
     def apply(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> None:
         number, science = s.do.column.arg(action), s.do.column.second(action)
         s.columns[seat], s.offers[seat] = number - 1, science
-        s.tell("event.column", seat=seat, number=number, science=science)
+        if s.events is not None:
+            s.tell("event.column", seat=seat, number=number, science=science)
 
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         args = s.do.column.args(action)

@@ -75,7 +75,8 @@ def put_garbage(s: TwentiethCentury, seat: int, land: int, amount: int) -> None:
         country.carried = tuple(carried)
     else:
         country.region = country.region.with_garbage(land, amount)
-    s.note(seat, "event.garbage", piece=land, n=amount)
+    if s.events is not None:
+        s.note(seat, "event.garbage", piece=land, n=amount)
 
 
 class Garbage(Step[TwentiethCentury]):
@@ -84,7 +85,8 @@ class Garbage(Step[TwentiethCentury]):
     verbs = ("garbage",)
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        first = s.do.garbage(s.garbage_lands(seat)[frame[1]], 0)
+        garbage = s.do.garbage
+        first = garbage.zero + garbage.width * s.garbage_lands(seat)[frame[1]]
         return list(range(first, first + s.countries[seat].aside + 1))
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -212,4 +214,5 @@ def lay(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int, citizens: 
 
 
 def tell_attached(s: TwentiethCentury, seat: int, n: int, cell: int, turn: int) -> None:
-    s.note(seat, "event.attaches", piece=n, cell=NUMBER_OF[cell], turn=turn)
+    if s.events is not None:
+        s.note(seat, "event.attaches", piece=n, cell=NUMBER_OF[cell], turn=turn)

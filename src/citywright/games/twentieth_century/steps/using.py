@@ -79,7 +79,8 @@ def finish(s: TwentiethCentury, seat: int, country: Country, half: int) -> None:
     if power.single_use:
         country.spent |= 1 << half
     power.take_effect(country)
-    s.note(seat, "event.uses", power=half)
+    if s.events is not None:
+        s.note(seat, "event.uses", power=half)
     ask_uses(s, seat)
 
 
