@@ -87,7 +87,10 @@ class State:
 
     @property
     def over(self) -> bool:
-        return not self.actors
+        for lane in self.lanes:  # noqa: SIM110 - a plain loop is faster
+            if lane:
+                return False
+        return True
 
     def legal(self, seat: int) -> list[int]:
         """The actions this seat may take now: never empty for an actor, empty for anyone else."""

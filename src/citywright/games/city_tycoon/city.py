@@ -118,6 +118,7 @@ class City:
         self.near = near
         self.tolls = tolls
         self._reaches: list[Reach | None] = []
+        self._sources: list[int] = []  # the places of all sources, -1 while one is not built
 
     @staticmethod
     def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
@@ -241,11 +242,12 @@ class City:
         """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""
         if not self._reaches:
             self._reaches = [None] * len(self.near)
-        found = self._reaches[self.places[cell]]
+            self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
+        start = self.places[cell]
+        found = self._reaches[start]
         if found is None:
-            sites = [self.places[site] if site >= 0 else -1 for site in self.sites]
-            found = Reach(self.near, self.tolls, self.owner(cell), self.places[cell])
-            found.find_prices(sites, self.edition.source_colour)
+            found = Reach(self.near, self.tolls, self.owner(cell), start)
+            found.find_prices(self._sources, self.edition.source_colour)
             for place in found.group:
                 self._reaches[place] = found
         return found

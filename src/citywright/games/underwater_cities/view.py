@@ -1,5 +1,7 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from typing import Final
+
 from citywright.engine.chance import Chance
 from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
@@ -12,6 +14,8 @@ from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import solo_won
 from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
+
+BATCHES: Final = 100  # of shuffles in one era, at most
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -145,14 +149,16 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    shuffle = {card: (c.edition.era[card], batch) for card, batch in enumerate(c.batch)}
-    unseen = [card for card in (*_others_cards(c, seat), *c.deck, *c.box) if card in shuffle]
-    pools: dict[tuple[int, int], list[int]] = {}
+    era, batch = c.edition.era, c.batch
+    unseen = [card for card in (*_others_cards(c, seat), *c.deck, *c.box) if card < len(batch)]
+    pools: dict[int, list[int]] = {}
     for card in sorted(unseen):
-        pools.setdefault(shuffle[card], []).append(card)
+        pools.setdefault(era[card] * BATCHES + batch[card], []).append(card)
     for key in sorted(pools):
         rng.shuffle(pools[key])
-    new = {card: pools[shuffle[card]].pop() for card in unseen}
+    new = list(range(c.edition.cards))  # the card that comes into the place of each
+    for card in unseen:
+        new[card] = pools[era[card] * BATCHES + batch[card]].pop()
     c.deck = tuple([new[card] for card in c.deck])
     c.box = tuple(sorted([new[card] for card in c.box]))
     _change_hands(c, seat, new)
@@ -164,12 +170,13 @@ def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     unseen = [card for card in (*c.specials, *_others_cards(c, seat)) if card >= cheap and not knows(c, seat, card)]
     pool = sorted(unseen)
     rng.shuffle(pool)
-    new = dict(zip(unseen, reversed(pool), strict=True))
+    new = list(range(c.edition.cards))
     known = [*c.known]
-    for old, card in new.items():
-        known[card - cheap] = c.known[old - cheap]
+    for old in unseen:
+        new[old] = pool.pop()
+        known[new[old] - cheap] = c.known[old - cheap]
     c.known = tuple(known)
-    c.specials = tuple([new.get(card, card) for card in c.specials])
+    c.specials = tuple([new[card] for card in c.specials])
     _change_hands(c, seat, new)
 
 
@@ -177,10 +184,10 @@ def _others_cards(c: UnderwaterCities, seat: int) -> list[int]:
     return [card for other in range(c.seats) if other != seat for card in c.hands[other]]
 
 
-def _change_hands(c: UnderwaterCities, seat: int, new: dict[int, int]) -> None:
+def _change_hands(c: UnderwaterCities, seat: int, new: list[int]) -> None:
     for other in range(c.seats):
         if other != seat:
-            c.hands[other] = tuple(sorted([new.get(card, card) for card in c.hands[other]]))
+            c.hands[other] = tuple(sorted([new[card] for card in c.hands[other]]))
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

@@ -28,7 +28,7 @@ class Act(Step[CityTycoon]):
     verbs = ("build", "plant", "sell")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        money, cost, hand, room, do = s.money[seat], s.edition.cost, s.hands[seat], s.city.room, s.do
+        money, cost, hand, room, do = s.money[seat], s.edition.cost, s.hands[seat], s.city.open, s.do
         build, plant, sell = do.build.zero, do.plant.zero, do.sell.zero
         actions = [build + tile for tile in hand if cost[tile] <= money and (room or places(s, seat, tile))]
         if plants_for(s, seat):
@@ -92,7 +92,7 @@ def top_plants(s: CityTycoon) -> list[int]:
 def plants_for(s: CityTycoon, seat: int) -> list[int]:
     """The sides of plants that a seat can pay, if there is a cell for one."""
     money, cost = s.money[seat], s.edition.cost
-    if not (s.city.room or places(s, seat, s.edition.first_plant)):
+    if not (s.city.open or places(s, seat, s.edition.first_plant)):
         return []
     return [piece for piece in top_plants(s) if piece and cost[piece] <= money]
 
