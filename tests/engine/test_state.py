@@ -5,7 +5,7 @@ import json
 import pytest
 
 import citywright as cw
-from citywright.engine.state import Frame, State, demand
+from citywright.engine.state import Frame, State, along, demand, without
 from citywright.engine.steps import Step
 from citywright.engine.words import Reason
 from tests.engine.toy import AUCTION, BID, PICK, PUT, TURN, A, Toy, do, may, toy, toy_game
@@ -385,3 +385,10 @@ def test_demand() -> None:
     demand(True, "all is well")
     with pytest.raises(cw.BrokenState, match=r"^a tile is lost$"):
         demand(False, "a tile is lost")
+
+
+def test_a_piece_comes_into_its_place_among_sorted_ones() -> None:
+    assert along((), 5) == (5,)
+    assert along((2, 5, 9), 7) == (2, 5, 7, 9)
+    assert along((2, 5), 1) == (1, 2, 5)
+    assert without(along((2, 5), 5), 5) == (2, 5)

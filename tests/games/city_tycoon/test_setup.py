@@ -3,6 +3,7 @@
 import pytest
 
 import citywright as cw
+from citywright.engine.masks import bits
 from citywright.games.city_tycoon.steps.rounds import set_order
 from tests.games.city_tycoon.support import do, may, names, play_on, sample, table, why_not
 from tests.rulebook import rule
@@ -227,3 +228,20 @@ def test_ct_47_subsidy() -> None:
     assert [h - p for h, p in zip(helped.scores(), plain.scores(), strict=True)] == [5, 5, 5]
     assert helped.money == plain.money
     assert helped.order == plain.order
+
+
+@rule("C-LAY-2")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_open_cells_are_in_order_wherever_a_tile_is_laid(seats: int) -> None:
+    s = cw.game("city_tycoon").new(seats=seats, seed=1)
+    rng, city = cw.Rng.seeded(seats), s.city
+    for piece in range(1, 40):
+        city = city.put(city.room[rng.below(len(city.room))], piece, piece % seats)
+        assert city.room == bits(city.open)
+    north = city.put(0, 41, 0)  # the corner of the table has two neighbours
+    assert north.room == bits(north.open)
+    again = north.put(0, 42, -1)  # a tile over another opens nothing
+    assert again.room == north.room
+    s.city.room = s.city.room[1:]
+    with pytest.raises(cw.BrokenState, match="room"):
+        s.check()
