@@ -6,7 +6,7 @@ import citywright as cw
 from citywright.arena.match import Match, play
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
-from citywright.games.underwater_cities.judgement import judge
+from citywright.games.underwater_cities.judgement import judge, last_turn
 from citywright.games.underwater_cities.network import TUNNEL, WHITE
 from tests.games.underwater_cities.support import net, turn
 
@@ -50,3 +50,19 @@ def test_cities_count_more_on_the_way_to_the_goal_of_the_solo_game() -> None:
     ]
     assert many["judge.goal"] >= few["judge.goal"] > 0
     assert dict(cw.game("underwater_cities").judge_terms(turn(seats=2), 0))["judge.goal"] == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_after_its_last_turn_it_is_known_what_a_seat_ends_with(seats: int) -> None:
+    s = cw.game("underwater_cities").new(seats, seats)
+    rng = Rng.seeded(seats)
+    told: dict[int, int] = {}
+    while s.actors:
+        seat, legal = s.actors[0], s.legal(s.actors[0])
+        action = legal[rng.below(len(legal))]
+        after = s.copy()
+        after.enact(seat, action)
+        if s.active == seat and last_turn(s, seat) and not after.lanes[seat]:
+            told[seat] = judge(after, seat)
+        s.apply(seat, action)
+    assert told == {seat: 100 * score for seat, score in enumerate(s.scores())}

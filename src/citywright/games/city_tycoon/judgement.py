@@ -13,7 +13,18 @@ from citywright.games.city_tycoon.city import START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, DRAFT, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.table import (
+    ACT,
+    BUILD,
+    CHOICE,
+    DRAFT,
+    PASS_ON,
+    PLACE,
+    SOURCE,
+    SUPPLY_TURN,
+    TERRAIN,
+    WAY,
+)
 from citywright.games.city_tycoon.ways import NEVER, Reach
 from citywright.games.city_tycoon.ways import total as steps_of
 
@@ -72,6 +83,11 @@ def rounds_left(s: CityTycoon) -> int:
     stage = s.phases[-1][0]
     done = 1 if stage in (DRAFT, PASS_ON, CHOICE) else 2 if stage == BUILD else 3
     return 2 * (ROUNDS - s.round) + 3 - done
+
+
+def nothing_hidden(s: CityTycoon) -> bool:
+    """In the last supply phase all lies open."""
+    return s.round == ROUNDS and bool(s.phases) and s.phases[-1][0] == SUPPLY_TURN
 
 
 # -- the supply phase in thought -------------------------------------------------------------------------
