@@ -84,7 +84,7 @@ def test_the_last_supply_is_played_to_its_end() -> None:
     ends = [(seat, state.copy()) for seat, state in walked("city_tycoon", 3) if state.game.nothing_hidden(state)]
     unforced = [(seat, state) for seat, state in ends if len(state.legal(seat)) > 1]
     seat, state = unforced[-1]
-    found = dict((action, value) for value, action in endless().margins(state, seat))
+    found = {action: value for value, action in endless().margins(state, seat)}
     assert sorted(found) == state.legal(seat)
     look = Search(1, Thinking(visits=10_000)).look(cw.Knowledge(state, seat))
     assert look.candidates[0].value == max(found.values())
