@@ -196,12 +196,15 @@ def sampled(games: Sequence[str], count: int, seed: int) -> list[Change]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Look whether one changed constant beats the bot.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games", choices=[*SEATS, []])
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--sample", type=int, default=12, help="so many changes (12)")
     parser.add_argument("--minutes", type=float, default=10, help="for all of them together (10)")
     parser.add_argument("--seed", type=int, default=date.today().toordinal(), help="which ones (others every day)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     given = parser.parse_args()
+    unknown = [game for game in given.games if game not in SEATS]
+    if unknown:
+        parser.error(f"there is no game {unknown[0]}; there are {', '.join(SEATS)}")
     if COMPILED:
         print("constants: compiled modules have their numbers built in; use the pure build", file=sys.stderr)
         return 2

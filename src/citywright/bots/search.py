@@ -158,7 +158,7 @@ class Search(Bot):
             if all(line[0] != action for _, line in found):
                 found.append((found[-1][0], (action,)))
         clock.share(share(state, seat, found[0][1]))
-        race = Race(knowledge, self.rng, clock, self.judge, found, also)
+        race = Race(knowledge, self.rng, clock, self.judge, self.judge_others, found, also)
         if len(found) > 1:
             race.run()
         clock.stop()
@@ -182,6 +182,10 @@ class Search(Bot):
 
     def judge(self, state: State, seat: int) -> int:
         """What a table is worth to its own seat."""
+        return state.game.judge(state, seat)
+
+    def judge_others(self, state: State, seat: int) -> int:
+        """And to another one, as far as it can tell."""
         return state.game.judge(state, seat)
 
     def ordered(self, found: list[Way]) -> list[Way]:
@@ -213,13 +217,15 @@ class Race:
     """Ways through a turn against each other, all on the same samples."""
 
     def __init__(
-        self, knowledge: Knowledge, rng: Rng, clock: Clock, judge: Judge, found: list[Way], also: tuple[int, ...]
-    ) -> None:
+        self, knowledge: Knowledge, rng: Rng, clock: Clock, judge: Judge, judge_others: Judge, found: list[Way],
+        also: tuple[int, ...],
+    ) -> None:  # fmt: skip
         self.knowledge = knowledge
         self.seat = knowledge.seat
         self.rng = rng
         self.clock = clock
         self.judge = judge
+        self.judge_others = judge_others
         self.also = also
         self.samples: list[State] = []
         self.waiting = [Entrant(line, value) for value, line in found]
@@ -261,7 +267,7 @@ class Race:
         playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock)
         if not playout.run():
             return False
-        entrant.margins.append(margin(playout.table, self.seat, self.judge))
+        entrant.margins.append(margin(playout.table, self.seat, self.judge, self.judge_others))
         self.clock.visit()
         self.visits += 1
         return True
@@ -344,13 +350,12 @@ class Playout:
         return True
 
 
-def margin(state: State, seat: int, judge: Judge) -> int:
+def margin(state: State, seat: int, judge: Judge, judge_others: Judge) -> int:
     """How far a seat, by its own judgement, is ahead of the mean of the others, in hundredths of a point."""
     if state.seats == 1:  # there may be a goal beyond points
         return judge(state, seat)
     if state.actors:
-        usual = state.game.judge
-        worths = [judge(state, other) if other == seat else usual(state, other) for other in range(state.seats)]
+        worths = [judge(state, seat) if other == seat else judge_others(state, other) for other in range(state.seats)]
     else:
         worths = [100 * score for score in state.scores()]
     return worths[seat] - (sum(worths) - worths[seat]) // (state.seats - 1)
