@@ -37,7 +37,8 @@ WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
 PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end
 WHOLE_SHARE: Final = 75  # and for one that does, though something new may be seen on the way
 LAST_TURN_SHARE: Final = 60  # percent of what is left of a turn to look at all of a last turn
-EXACT_SHARE: Final = 25  # and at all ways to the end of the game
+EXACT_SHARE: Final = 25  # and at all ways to the end of the game ...
+FIRST_SHARE: Final = 5  # if the first action is looked through in so much
 
 
 class Candidate:
@@ -175,8 +176,11 @@ class Search(Bot):
 
     def to_the_end(self, state: State, seat: int) -> Look:
         """What every action leads to if all seats do their best until the end of the game; empty if it takes long."""
-        self.clock.share(EXACT_SHARE)
         exact = Exact(self.clock)
+        self.clock.share(FIRST_SHARE)
+        if not exact.after(state, seat, state.legal(seat)[0]):
+            return Look(())
+        self.clock.share(EXACT_SHARE)
         found = self.ordered([(value, (action,)) for value, action in exact.margins(state, seat)])
         return Look(tuple([Candidate(line[0], value, exact.tables, 0, line) for value, line in found]))
 
