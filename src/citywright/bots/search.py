@@ -182,7 +182,8 @@ class Search(Bot):
             return Look(())
         self.clock.share(EXACT_SHARE)
         found = self.ordered([(value, (action,)) for value, action in exact.margins(state, seat)])
-        return Look(tuple([Candidate(line[0], value, exact.tables, 0, line) for value, line in found]))
+        visits = exact.tables // max(1, len(found))
+        return Look(tuple([Candidate(line[0], value, visits, 0, line) for value, line in found]))
 
     def judge(self, state: State, seat: int) -> int:
         """What a table is worth to its own seat."""
