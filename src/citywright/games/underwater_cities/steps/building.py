@@ -11,7 +11,7 @@ from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNE
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
 from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, cost_at, places
 from citywright.games.underwater_cities.table import BUILD, FILE, PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
@@ -33,7 +33,20 @@ class Build(Countdown):
             actions += [first + place for place in bits(places(s, seat, frame[1], kind))]
         return actions
 
-    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        """Buildings of a kind on usual sites that set nothing off, as long as another such site is left."""
+        if not s.do.build.holds(action) or self.sets_off(s, seat, frame, action):
+            return action
+        kind, place = built_by(s.do, action)
+        network = s.networks[seat]
+        usual = (
+            network.place_mask(kind, s.edition.effects.arg[frame[1]] & ON_EXPANSION != 0) & ~network.board.charged[0]
+        )
+        if not usual >> place & 1 or usual.bit_count() < 2 or interpreter.buildings_help(s, seat, s.lanes[seat][1][1]):
+            return action
+        return -1 - kind
+
+    def helping_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         """Where only builds are to come, those that set nothing off bring a slot that is not usable no nearer."""
         actions, slot = self.open_moves(s, seat, frame), s.lanes[seat][1][1]
         for other in s.lanes[seat][2:]:

@@ -62,8 +62,12 @@ class Decision(Pick[UnderwaterCities]):
             actions.append(self.leave.first)
         return actions
 
-    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        """Those of them that may differ in what they leave for a slot."""
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        """A number that moves share if they leave the same for a slot that waits."""
+        return action
+
+    def helping_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """Those of them that may bring a slot nearer that waits."""
         return self.open_moves(s, seat, frame)
 
     def why_not_open(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -73,7 +77,14 @@ class Decision(Pick[UnderwaterCities]):
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = self.open_moves(s, seat, frame)
-        return [action for action in actions if leads_on(s, seat, action)] if slot_waits(s, seat) else actions
+        if not slot_waits(s, seat):
+            return actions
+        leads: dict[int, bool] = {}
+        for action in actions:
+            alike = self.alike(s, seat, frame, action)
+            if alike not in leads:
+                leads[alike] = leads_on(s, seat, action)
+        return [action for action in actions if leads[self.alike(s, seat, frame, action)]]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         reason = self.why_not_open(s, seat, frame, action)
@@ -127,9 +138,12 @@ def leads_on(s: UnderwaterCities, seat: int, action: int) -> bool:
     for way in ways:  # it grows while it is read
         frame = way.lanes[seat][-1]
         step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]
-        for further in step.unlike_moves(way, seat, frame):
-            if further != step.leave.first and reaches_slot(way, seat, further, ways):
+        tried = {step.leave.first}
+        for further in step.helping_moves(way, seat, frame):
+            alike = step.alike(way, seat, frame, further)
+            if alike not in tried and reaches_slot(way, seat, further, ways):
                 return True
+            tried.add(alike)
     return False
 
 
