@@ -139,6 +139,8 @@ soak: machine ## the long checks: fuzzing, balance, kills and all that is too sl
 	@$(RUN)/citywright balance --check --games 600 --jobs 2
 	$(call say,rules broken one at a time: tools.mutants)
 	@$(BIN)/python -m tools.mutants --sample 60 --jobs 2
+	$(call say,constants of the bots changed one at a time: tools.constants)
+	@$(BIN)/python -m tools.constants --minutes 10 --jobs 2
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -m soak
 

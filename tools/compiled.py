@@ -19,7 +19,7 @@ ENGINE: Final = (
     "features",
 )  # fmt: skip
 # a bot that is left out could not inherit from a compiled one
-BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "search", "levels")
+BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "exact", "fitted", "search", "levels")
 INTERPRETED: Final = ("__init__", "bounds", "components", "fields", "workshop")  # asked too seldom to be worth the time
 SETUP: Final = """
 from mypyc.build import mypycify

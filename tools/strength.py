@@ -1,11 +1,14 @@
 """How strong the bots are: plays the match-ups of a table and writes docs/strength.md.
 
-    python -m tools.strength [WORD ...] [--quick] [--jobs 2] [--cluster ADDRESS]
-    PYTHONPATH=build/compiled .venv/bin/python -m tools.strength medium neom
+    python -m tools.strength [WORD ...] [--quick] [--minutes M] [--jobs 2] [--cluster ADDRESS]
+    PYTHONPATH=build/compiled:. .venv/bin/python -m tools.strength medium neom
 
 Words choose the rows that have all of them; without, all rows are played. A row ends when it is settled whether it
-reaches what is asked for, or after so many games as `GAMES` says. Finished games are kept in .citywright/strength and
-never played twice; what came out of each row, on which machine, is kept in docs/strength.json.
+reaches what is asked for, after so many games as `GAMES` says, or when its minutes are over. Finished games are kept in
+.citywright/strength and never played twice; what came out of each row, on which machine, is kept in docs/strength.json.
+
+In one process, bots think so many seconds of the processor: what else the machine does makes them no weaker. With
+--jobs and on a cluster they think by the clock.
 """
 
 import argparse
@@ -18,6 +21,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, stdev
+from time import monotonic, process_time
 from typing import Final
 
 from citywright.arena.balance import code_mark
@@ -27,8 +31,9 @@ from citywright.arena.intervals import Z95, wilson
 from citywright.arena.journal import Journal, work_name
 from citywright.arena.match import open_game
 from citywright.arena.page import md_table
-from citywright.arena.pool import Runner, local_runner
+from citywright.arena.pool import Here, Runner, local_runner
 from citywright.arena.settling import ERROR, Question
+from citywright.bots import thinking
 from citywright.cli.files import own_folder
 from citywright.cli.progress import progress
 from citywright.engine.errors import CitywrightError
@@ -98,7 +103,8 @@ def rows() -> Iterator[Row]:
 # -- playing ------------------------------------------------------------------------------------------
 
 
-def measure(row: Row, games: int, runner: Runner) -> Json:
+def measure(row: Row, games: int, runner: Runner, minutes: float = 1e6) -> Json:
+    ends = monotonic() + 60 * minutes
     contest = row.contest
     game = open_game(row.game, None)
     head = contest.head(game)
@@ -110,7 +116,9 @@ def measure(row: Row, games: int, runner: Runner) -> Json:
             while deals is None and (count := next(counts, None)) is not None:
                 step(count, run.games)
                 deals = settled(question, run.tally, row.bot)
-    return outcome(row, run.tally, question, deals)
+                if run.tally.deals and monotonic() > ends:
+                    break
+    return outcome(row, run.tally, question, deals) | {"clock": "processor" if isinstance(runner, Here) else "wall"}
 
 
 def settled(question: Question | None, tally: Tally, bot: str) -> int | None:
@@ -172,7 +180,7 @@ def machine() -> str:
 
 def page(kept: Json) -> str:
     heads = ["bot", "against", "game", "players", "to reach", "reached", "95 % interval", "games", "seeds", "met", "on"]
-    machines = list(dict.fromkeys(f"{row['machine']}, {built(row)}" for row in kept.values()))
+    machines = list(dict.fromkeys(where(row) for row in kept.values()))
     table = md_table((heads, [page_row(row, kept.get(row.key), machines) for row in rows()]))
     listed = "\n".join(f"- {letter(number)}: {name}" for number, name in enumerate(machines))
     return f"""# How strong the bots are
@@ -180,9 +188,11 @@ def page(kept: Json) -> str:
 Written by `python -m tools.strength`. One seat is measured against the bot named second at all other seats, on every
 seat in turn, with common deals; ties share a win. Intervals are Wilson's. A row ends when it is settled, with at most
 {ERROR:.0%} chance of being wrong, whether it reaches what is asked for (see [arena.md](arena.md)), or when its games
-are played; then it says what is more likely. What was not measured is left empty.
+are played or its time is over; then it says what is more likely. {len(kept)} of {len(list(rows()))} rows were measured.
 
 {table}
+
+OpenSpiel's IS-MCTS at equal time, through the research door, was not measured yet.
 
 Measured on:
 
@@ -194,18 +204,21 @@ def page_row(row: Row, found: Json | None, machines: list[str]) -> list[str]:
     asked = f"above {row.tell(row.reach)}" if row.sure else row.tell(row.reach)
     begin = [row.bot, row.other or "nobody", open_game(row.game, None).title, str(row.seats), asked]
     if found is None:
-        return [*begin, "", "", "", "", "", ""]
+        return [*begin, "not measured", "", "", "", "", ""]
     low, high = found["interval"]
     first, last = found["seeds"]
     spoiled = f", {found['failures']} failed" if found["failures"] else ""
-    place = letter(machines.index(f"{found['machine']}, {built(found)}"))
+    place = letter(machines.index(where(found)))
     figures = [row.tell(found["value"]), f"{row.tell(low)} to {row.tell(high)}", f"{found['games']}{spoiled}"]
     met = found["met"] if found["code"] == code_mark(row.game) else f"{found['met']} (by earlier code)"
     return [*begin, *figures, f"{first} to {last}", met, place]
 
 
-def built(found: Json) -> str:
-    return "compiled" if found["compiled"] else "not compiled"
+def where(found: Json) -> str:
+    """The machine and what ran on it."""
+    built = "compiled" if found["compiled"] else "not compiled"
+    time = "of the processor" if found["clock"] == "processor" else "by the clock"
+    return f"{found['machine']}, {built}, thinking time {time}"
 
 
 def letter(number: int) -> str:
@@ -219,15 +232,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are and write docs/strength.md.")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only rows that have all of these")
     parser.add_argument("--quick", action="store_true", help=f"1 / {QUICK} of the games")
+    parser.add_argument("--minutes", type=float, default=1e6, help="for each row at most")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
     given = parser.parse_args()
     runner: Runner = Cluster(given.cluster) if given.cluster else local_runner(given.jobs)
+    if isinstance(runner, Here):
+        vars(thinking)["perf_counter"] = process_time
     kept: Json = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     chosen = [row for row in rows() if set(given.words) <= set(row.key.replace(",", "").split())]
     try:
         for row in chosen:
-            kept[row.key] = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner)
+            kept[row.key] = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner, given.minutes)
             print(f"{row.key}: {row.tell(kept[row.key]['value'])}, met: {kept[row.key]['met']}", flush=True)
             KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", "utf-8")
             PAGE.write_text(page(kept), "utf-8")

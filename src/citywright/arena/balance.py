@@ -98,7 +98,8 @@ def code_mark(game: str) -> str:
     root = Path(__file__).parents[1]
     digest = hashlib.blake2b(digest_size=6)
     for folder in (root / "engine", root / "bots", registry.game(game).folder):
-        for file in sorted(file for file in folder.rglob("*.py") if file.name != "bounds.py"):
+        files = [*folder.rglob("*.py"), *folder.glob("weights/*.json")]
+        for file in sorted(file for file in files if file.name != "bounds.py"):
             digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 

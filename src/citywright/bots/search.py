@@ -7,6 +7,9 @@ where a decision is close; ways that judged worse at first come in as time allow
 more witness, believed less the more playouts there are. Where nothing is left to chance a way's playouts are all the
 same, and the next ways come in at once.
 
+In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
+there is time for it; and playouts then go on to the very end.
+
 A turn has one budget. The line that was found best is followed without another look as long as nothing new was seen.
 """
 
@@ -14,6 +17,7 @@ from math import sqrt
 from typing import Final
 
 from citywright.bots.bot import Bot
+from citywright.bots.exact import Exact
 from citywright.bots.lanes import Eyes, Judge, Line, Way
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.knowledge import Knowledge
@@ -32,6 +36,9 @@ HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `s
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
 PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end
 WHOLE_SHARE: Final = 75  # and for one that does, though something new may be seen on the way
+LAST_TURN_SHARE: Final = 60  # percent of what is left of a turn to look at all of a last turn
+EXACT_SHARE: Final = 25  # and at all ways to the end of the game ...
+FIRST_SHARE: Final = 5  # if the first action is looked through in so much
 
 
 class Candidate:
@@ -141,22 +148,49 @@ class Search(Bot):
         if len(legal) == 1:
             found: list[Way] = [(0, (legal[0],))]
         else:
-            game = state.game
-            found = Eyes(game.candidates, self.judge, game.search_budget).ways(state, seat)
-            found = self.with_doubt(state, seat, found)
+            if state.game.nothing_hidden(state):
+                exact = self.to_the_end(state, seat)
+                if exact.candidates:
+                    clock.stop()
+                    return exact
+            found = self.with_doubt(state, seat, self.ways(state, seat))
         found = self.ordered(found)
         for action in also:
             if all(line[0] != action for _, line in found):
                 found.append((found[-1][0], (action,)))
         clock.share(share(state, seat, found[0][1]))
-        race = Race(knowledge, self.rng, clock, self.judge, found, also)
+        race = Race(knowledge, self.rng, clock, self.judge, self.judge_others, found, also)
         if len(found) > 1:
             race.run()
         clock.stop()
         return race.look()
 
+    def ways(self, state: State, seat: int) -> list[Way]:
+        """The ways through its turn that promise most; of a last turn all of them, as far as there is time."""
+        game = state.game
+        found = Eyes(game.candidates, self.judge, game.search_budget).ways(state, seat)
+        if game.last_turn(state, seat):
+            self.clock.share(LAST_TURN_SHARE)
+            found += Exact(self.clock).ways(state, seat, self.judge)
+        return found
+
+    def to_the_end(self, state: State, seat: int) -> Look:
+        """What every action leads to if all seats do their best until the end of the game; empty if it takes long."""
+        exact = Exact(self.clock)
+        self.clock.share(FIRST_SHARE)
+        if not exact.after(state, seat, state.legal(seat)[0]):
+            return Look(())
+        self.clock.share(EXACT_SHARE)
+        found = self.ordered([(value, (action,)) for value, action in exact.margins(state, seat)])
+        visits = exact.tables // max(1, len(found))
+        return Look(tuple([Candidate(line[0], value, visits, 0, line) for value, line in found]))
+
     def judge(self, state: State, seat: int) -> int:
         """What a table is worth to its own seat."""
+        return state.game.judge(state, seat)
+
+    def judge_others(self, state: State, seat: int) -> int:
+        """And to another one, as far as it can tell."""
         return state.game.judge(state, seat)
 
     def ordered(self, found: list[Way]) -> list[Way]:
@@ -188,13 +222,15 @@ class Race:
     """Ways through a turn against each other, all on the same samples."""
 
     def __init__(
-        self, knowledge: Knowledge, rng: Rng, clock: Clock, judge: Judge, found: list[Way], also: tuple[int, ...]
-    ) -> None:
+        self, knowledge: Knowledge, rng: Rng, clock: Clock, judge: Judge, judge_others: Judge, found: list[Way],
+        also: tuple[int, ...],
+    ) -> None:  # fmt: skip
         self.knowledge = knowledge
         self.seat = knowledge.seat
         self.rng = rng
         self.clock = clock
         self.judge = judge
+        self.judge_others = judge_others
         self.also = also
         self.samples: list[State] = []
         self.waiting = [Entrant(line, value) for value, line in found]
@@ -236,7 +272,7 @@ class Race:
         playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock)
         if not playout.run():
             return False
-        entrant.margins.append(margin(playout.table, self.seat, self.judge))
+        entrant.margins.append(margin(playout.table, self.seat, self.judge, self.judge_others))
         self.clock.visit()
         self.visits += 1
         return True
@@ -291,7 +327,7 @@ class Playout:
         self.clock = clock
         game = table.game
         self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
-        self.stop = game.rounds_left(table) - game.horizon
+        self.stop = -1 if game.nothing_hidden(table) else game.rounds_left(table) - game.horizon
         self.lines: list[Line] = [()] * table.seats
         self.lines[seat] = line[1:]
         table.apply(seat, line[0])
@@ -319,13 +355,12 @@ class Playout:
         return True
 
 
-def margin(state: State, seat: int, judge: Judge) -> int:
+def margin(state: State, seat: int, judge: Judge, judge_others: Judge) -> int:
     """How far a seat, by its own judgement, is ahead of the mean of the others, in hundredths of a point."""
     if state.seats == 1:  # there may be a goal beyond points
         return judge(state, seat)
     if state.actors:
-        usual = state.game.judge
-        worths = [judge(state, other) if other == seat else usual(state, other) for other in range(state.seats)]
+        worths = [judge(state, seat) if other == seat else judge_others(state, other) for other in range(state.seats)]
     else:
         worths = [100 * score for score in state.scores()]
     return worths[seat] - (sum(worths) - worths[seat]) // (state.seats - 1)

@@ -34,7 +34,9 @@ class Clock:
             self._began = self._asked = perf_counter()
 
     def share(self, percent: int) -> None:
-        """This decision may take so much of what is left of the turn."""
+        """This decision may take so much of what is left of the turn; how long steps take is measured from here on."""
+        if self.timed:
+            self._asked = perf_counter()
         self._ends = self._began + self.seconds * percent / 100
         self._visits = self.visits * percent // 100
 

@@ -66,6 +66,10 @@ def never(state: Any, seat: int) -> bool:
     return False
 
 
+def not_yet(state: Any) -> bool:
+    return False
+
+
 def at_a_barrier(state: Any, seat: int) -> bool:
     """What lies behind a barrier the sample has only made up."""
     barrier: bool = state.barrier
@@ -121,6 +125,8 @@ ROOMS: Final = {
         "judge_terms",
         "CHARACTERS",
         "rounds_left",
+        "last_turn",
+        "nothing_hidden",
         "resolve_own_plan",
         "candidates",
         "hasty_candidates",
@@ -183,6 +189,9 @@ class Game(Generic[S]):
     rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
                       fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
                       is always at 0, so a look ahead goes to its end
+    last_turn         whether the seat has no turn after this one and nobody else can change what it will end with: then
+                      `judge` tells that exactly once the turn is over
+    nothing_hidden    whether from here on nothing is hidden from anybody and nothing is left to chance
     resolve_own_plan  carries out the seat's own finished plan on a copy, as far as it depends on nobody else; it may
                       open further decisions for the seat, and a plan that is carried out is gone
     candidates        the legal actions worth a look, for bots that cannot look at all of them; never empty for an actor
@@ -236,6 +245,8 @@ class Game(Generic[S]):
         characters: Characters = {},  # noqa: B006 - nobody changes it
         rounds_left: Callable[[S], int] = to_the_end,
         horizon: int = 1,
+        last_turn: Callable[[S, int], bool] = never,
+        nothing_hidden: Callable[[S], bool] = not_yet,
         trace: Callable[[S, int, int], Trace] = untraced,
         final_figures: Callable[[S], list[tuple[str, list[int]]]] = no_figures,
         bounds: tuple[Bound, ...] = (FAIR_SEATS,),
@@ -281,6 +292,8 @@ class Game(Generic[S]):
         self.characters = characters
         self.rounds_left = rounds_left
         self.horizon = horizon
+        self.last_turn = last_turn
+        self.nothing_hidden = nothing_hidden
         self._observer = observer
         self.trace = trace
         self.final_figures = final_figures
@@ -323,6 +336,7 @@ class Game(Generic[S]):
             observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
             doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
             characters=self.characters, rounds_left=self.rounds_left, horizon=self.horizon,
+            last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
             **{room: getattr(self, room).func for room in BOUND},
         )  # fmt: skip
         result.rules_version = self.rules_version

@@ -4,7 +4,7 @@ import pytest
 
 import citywright as cw
 from citywright.arena.match import Match, play
-from citywright.games.city_tycoon.judgement import MONEY, judge, worth
+from citywright.games.city_tycoon.judgement import MONEY, NEIGHBOURS, judge, worth
 from citywright.games.city_tycoon.steps.building import SALE
 
 
@@ -20,3 +20,17 @@ def test_the_cost_of_a_tile_is_taken_off_in_the_draft() -> None:
         s.picks[0] = (tile,)
         surplus = worth(s, 0, tile) - MONEY[1] * s.edition.cost[tile]
         assert judge(s, 0) == (surplus * 9 // 10 if surplus > SALE * MONEY[1] else SALE * MONEY[1])
+
+
+def test_a_symbol_is_not_wanted_before_there_are_tiles_to_stand_beside() -> None:
+    """Bandstand was taken whenever it was there, and seldom built."""
+    s = cw.game("city_tycoon").new(seats=3, seed=1)
+    worths = {}
+    for tile in s.edition.tiles_of[1]:
+        s.picks[0] = (tile,)
+        worths[tile] = judge(s, 0)
+    bandstand = next(tile for tile in worths if s.edition.names[tile]["en"] == "Bandstand")
+    assert sum(worth > worths[bandstand] for worth in worths.values()) >= 5
+    late = next(tile for tile in s.edition.tiles_of[3] if s.edition.symbol[tile] >= 0)
+    assert NEIGHBOURS[3] > NEIGHBOURS[1]
+    assert worth(s, 0, late) > 0

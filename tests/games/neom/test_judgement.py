@@ -219,3 +219,18 @@ def test_an_insurance_is_counted_as_the_rules_say() -> None:
     homes = {"b3": TENEMENTS, "c2": GROCERY_STORE, "d3": PAWN_SHOP}
     bare, insured = town(homes, generation=1), town({**homes, "a1": 133}, generation=1)
     assert (loss(bare, 0, 1), loss(insured, 0, 1)) == (3 * COIN, 2 * COIN)
+
+
+@pytest.mark.soak
+def test_cities_grow_areas() -> None:
+    """Of the cities of greedy bots a good part has an area of more than two homes, and some a large one."""
+    largest = []
+    for seed in range(12):
+        s = cw.game("neom").new(seats=3, seed=700 + seed)
+        bots = [cw.bots.make("greedy", 3 * seed + seat) for seat in range(3)]
+        while s.actors:
+            seat = s.actors[0]
+            s.apply(seat, bots[seat].choose(cw.Knowledge(s, seat)))
+        largest += [max([area.bit_count() for area in c.areas(c.res)], default=0) for c in s.cities]
+    assert sum(size > 2 for size in largest) >= len(largest) / 3
+    assert sum(size > 4 for size in largest) >= len(largest) / 10

@@ -6,8 +6,10 @@ import citywright as cw
 from citywright.arena.match import Match, play
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
-from citywright.games.underwater_cities.judgement import judge
+from citywright.games.underwater_cities.judgement import SOLO_CITY, SOLO_GOAL, judge, judge_terms, last_turn
 from citywright.games.underwater_cities.network import TUNNEL, WHITE
+from citywright.games.underwater_cities.production import ROUNDS
+from citywright.games.underwater_cities.table import TURN
 from tests.games.underwater_cities.support import net, turn
 
 
@@ -43,10 +45,39 @@ def test_a_free_tunnel_that_connects_a_city_is_welcome(era: int) -> None:
                 assert judge(turn((), "K2", joined, era=era), 0) > judge(turn((), "K2", loose, era=era), 0)
 
 
-def test_cities_count_more_on_the_way_to_the_goal_of_the_solo_game() -> None:
-    few, many = [
-        dict(cw.game("underwater_cities").judge_terms(turn((), "", net(cities=cities), seats=1), 0))
-        for cities in ("c3", "c1 c2 c3")
-    ]
-    assert many["judge.goal"] >= few["judge.goal"] > 0
-    assert dict(cw.game("underwater_cities").judge_terms(turn(seats=2), 0))["judge.goal"] == 0
+def goal(cities: str, tunnels: str, seats: int = 1) -> int:
+    table = turn((), "", net(cities=cities, tunnels=tunnels), seats=seats)
+    return dict(judge_terms(table, 0))["judge.goal"]
+
+
+def test_connected_cities_count_more_on_the_way_to_the_goal_of_the_solo_game() -> None:
+    assert goal("c3", "") == SOLO_CITY
+    assert goal("c3 c2", "") == SOLO_CITY
+    assert goal("c3 c2", "c2-c3") == 2 * SOLO_CITY
+    assert goal("c3 c2", "c2-c3", seats=2) == 0
+
+
+def test_in_the_last_turn_of_a_solo_game_the_goal_itself_counts() -> None:
+    cities, tunnels = "a3 b3 c3 c2 b2 c1 b1", "a3-b3 b3-c3 c2-c3 b2-c3 c1-c2 b1-c1"
+    for points, worth in (("P99", SOLO_GOAL), ("P9", 0)):
+        s = turn((), f"K9 {points}", net(cities=cities, tunnels=tunnels), seats=1, era=3)
+        s.round, s.phases = ROUNDS, [frame for frame in s.phases if frame[0] != TURN]
+        terms = dict(judge_terms(s, 0))
+        assert terms["judge.goal"] == worth
+        assert terms["judge.points"] > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_after_its_last_turn_it_is_known_what_a_seat_ends_with(seats: int) -> None:
+    s = cw.game("underwater_cities").new(seats, seats)
+    rng = Rng.seeded(seats)
+    told: dict[int, int] = {}
+    while s.actors:
+        seat, legal = s.actors[0], s.legal(s.actors[0])
+        action = legal[rng.below(len(legal))]
+        after = s.copy()
+        after.enact(seat, action)
+        if s.active == seat and last_turn(s, seat) and not after.lanes[seat]:
+            told[seat] = judge(after, seat)
+        s.apply(seat, action)
+    assert told == {seat: 100 * score for seat, score in enumerate(s.scores())}

@@ -13,7 +13,18 @@ from citywright.games.city_tycoon.city import START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.table import ACT, BUILD, CHOICE, DRAFT, PASS_ON, PLACE, SOURCE, TERRAIN, WAY
+from citywright.games.city_tycoon.table import (
+    ACT,
+    BUILD,
+    CHOICE,
+    DRAFT,
+    PASS_ON,
+    PLACE,
+    SOURCE,
+    SUPPLY_TURN,
+    TERRAIN,
+    WAY,
+)
 from citywright.games.city_tycoon.ways import NEVER, Reach
 from citywright.games.city_tycoon.ways import total as steps_of
 
@@ -24,7 +35,7 @@ LATER: Final = 80  # share of the later supply phases, in hundredths
 UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
 WISHED: Final = 15  # the same for want of goods, which may still come
 USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
-NEIGHBOURS: Final = 130  # neighbours of a symbol that are supplied each time, in hundredths
+NEIGHBOURS: Final = (0, 45, 110, 130, 130)  # by round: neighbours of a symbol supplied each time, in hundredths
 START_SHARE: Final = 1  # cubes of each colour that a seat may hope to get from the start tile
 BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
@@ -72,6 +83,11 @@ def rounds_left(s: CityTycoon) -> int:
     stage = s.phases[-1][0]
     done = 1 if stage in (DRAFT, PASS_ON, CHOICE) else 2 if stage == BUILD else 3
     return 2 * (ROUNDS - s.round) + 3 - done
+
+
+def nothing_hidden(s: CityTycoon) -> bool:
+    """In the last supply phase all lies open."""
+    return s.round == ROUNDS and bool(s.phases) and s.phases[-1][0] == SUPPLY_TURN
 
 
 # -- the supply phase in thought -------------------------------------------------------------------------
@@ -251,7 +267,7 @@ def usual_worth(edition: Edition, tile: int) -> int:
         best = max(best, value(edition.gives[row], coin, good) - needs)
     total += best * USED[round] // 100
     if edition.symbol[tile] >= 0:
-        total += value(edition.bonus[tile], coin, good) * USED[round] * NEIGHBOURS // 10_000
+        total += value(edition.bonus[tile], coin, good) * USED[round] * NEIGHBOURS[round] // 10_000
     return total
 
 

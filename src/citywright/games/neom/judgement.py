@@ -47,7 +47,7 @@ RICH: Final = 30  # more coins than these open no more tiles
 PURSE_STEP: Final = 3  # coins are told apart in such steps
 
 # the plan of the city, at the start of the game
-EDGES: Final = (0, 24, 40, 50)  # for each home of an area, by clean empty cells to which it has a road
+EDGES: Final = (0, 40, 66, 84)  # for each home of an area, by clean empty cells to which it has a road
 OPEN_CELLS: Final = (-1500, -800, -400, -150, -50, 0)  # by empty cells that roads reach
 OPEN_SIDES: Final = (-150, 0, 50, 75, 90)  # for each side of a tile: by the empty cells where it would meet a road
 

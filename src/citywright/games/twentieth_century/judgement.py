@@ -70,6 +70,11 @@ def rounds_left(s: TwentiethCentury) -> int:
     return ROUNDS - s.round
 
 
+def nothing_hidden(s: TwentiethCentury) -> bool:
+    """From the last auction on: all lands, technologies and catastrophes are out."""
+    return s.round >= ROUNDS - 1
+
+
 def purse(s: TwentiethCentury, seat: int) -> int:
     """Coins and science by what they still buy; in the last round by their rank."""
     country = s.countries[seat]

@@ -14,9 +14,10 @@ from citywright.games.underwater_cities import scoring
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, PRODUCTION, SCORING, Edition
 from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS
 from citywright.games.underwater_cities.network import Network
-from citywright.games.underwater_cities.production import ROUNDS, output
+from citywright.games.underwater_cities.production import ROUNDS, feed, output
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.interpreter import card_usable
+from citywright.games.underwater_cities.steps.interpreter import card_usable, give
+from citywright.games.underwater_cities.table import TURN
 from citywright.games.underwater_cities.worth import AFTER, WORTH, priced
 
 LEFT_OVER: Final = 25  # a good that nobody buys points with
@@ -68,8 +69,9 @@ def judge(s: UnderwaterCities, seat: int) -> int:
 def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """What that is made of."""
     if s.final:
-        points = 100 * sum([points for _, points in scoring.breakdown(s, seat)])
-        return [("judge.points", points), ("judge.goal", SOLO_GOAL if s.seats == 1 and scoring.solo_won(s) else 0)]
+        return counted_up(s, seat)
+    if last_turn(s, seat):
+        return counted_up(after_production(s, seat), seat)
     n, left = s.networks[seat], rounds_left(s)
     return [
         ("judge.metropolis", 100 * scoring.brown(s, seat)),
@@ -83,6 +85,40 @@ def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         ("judge.goal", SOLO_CITY * min(n.connected.bit_count(), scoring.SOLO_CITIES) if s.seats == 1 else 0),
         ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
     ]
+
+
+def counted_up(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    """The points of final scoring."""
+    points = 100 * sum([points for _, points in scoring.breakdown(s, seat)])
+    return [("judge.points", points), ("judge.goal", SOLO_GOAL if s.seats == 1 and scoring.solo_won(s) else 0)]
+
+
+def last_turn(s: UnderwaterCities, seat: int) -> bool:
+    """Whether the seat has no turn after this one; what it then ends with is known, since only Production follows."""
+    if s.round < ROUNDS:
+        return False
+    for phase, whose, _ in s.phases:  # noqa: SIM110 - a plain loop is faster
+        if phase == TURN and whose == seat:
+            return False
+    return True
+
+
+def after_production(s: UnderwaterCities, seat: int) -> UnderwaterCities:
+    """The table as the seat's last turn and Production leave it; cards that may be declined are declined."""
+    end, e = s.copy(), s.edition
+    tableau = s.tableaus[seat]
+    if s.active == seat:
+        for node in tableau.turn_end:
+            give(end, seat, node)
+    if s.active >= 0:
+        end.gain(seat, output(s.networks[seat]))
+        nodes = [e.effect[card] for card in tableau.production]
+        nodes += [e.tile_production[tile] for tile in s.networks[seat].connected_tiles()]
+        for node in nodes:
+            if e.effects.unasked[node]:
+                give(end, seat, node)
+    feed(end, seat)
+    return end
 
 
 def rounds_left(s: UnderwaterCities) -> int:
