@@ -9,11 +9,10 @@ from playwright.sync_api import Browser, expect
 
 import citywright as cw
 from tests.web.live import SHOTS, chromium
-from tests.web.moments import SIZES, Moments, looking, moments, most_seats, record_of, turning_points
+from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("({ touch })") :]
-SEATS = {"neom": 3, "city_tycoon": 4, "twentieth_century": 4, "underwater_cities": 3}
 LANGS = ("en", "de")
 # each fault, made on purpose: where, and what is done there
 SPOILT = {
@@ -65,9 +64,9 @@ def look(
 @pytest.mark.parametrize("game", cw.game_keys())
 def test_the_beginning_the_middle_and_the_end_can_be_read(past: Moments, browser: Browser, game: str) -> None:
     seats = SEATS[game]
-    last = len(record_of(game, seats).moves)
     screens = [("phone", "de"), ("laptop", "en"), ("laptop", "de")]
-    assert look(past, browser, game, seats, [0, last // 2, last - 1], screens) == []
+    rounds = rounds_of(game, seats)
+    assert look(past, browser, game, seats, [rounds[one] for one in ("first", "middle", "last")], screens) == []
 
 
 @pytest.mark.soak
