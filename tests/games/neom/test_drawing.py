@@ -243,7 +243,7 @@ def test_seats_show_money_warnings_and_score() -> None:
     s.earned[0] = 4
     parts = drawn(s, None)
     assert ">17<" in parts["seat-0"]
-    for words in ("4 of it", "No power", "Pollution −2", "Ghost town −4"):
+    for words in ("4 locked", "No power", "Pollution −2", "Ghost town −4"):
         assert words in parts["seat-0"]
     assert "No power" not in parts["seat-1"]
     for seat in range(3):

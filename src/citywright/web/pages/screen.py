@@ -16,12 +16,14 @@ from citywright.web.pages.frame import TEMPLATES
 from citywright.web.pages.guide import Saying, saying
 from citywright.web.pages.pieces import Addresses, addresses
 from citywright.web.place import here
+from citywright.web.store import Seat
 from citywright.web.tables.caches import Cache
 from citywright.web.tables.deals import DealMessage, about
 from citywright.web.tables.lessons import guide_at
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
+from citywright.web.tables.results import results
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
@@ -90,6 +92,10 @@ class SeatScreen:
     def says(self) -> Saying | None:
         """What the guide says, at a table where somebody learns."""
         return None if self.guide is None else saying(self.guide, self.turn, self.lang)
+
+    @property
+    def results(self) -> list[tuple[Seat, int, int]]:
+        return results(self.table, self.seats)
 
     @property
     def thinking_bots(self) -> list[str]:

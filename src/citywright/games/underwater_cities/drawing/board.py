@@ -277,8 +277,8 @@ def _dome(colour: str, x: int, y: int, state: str) -> str:
 @lru_cache(maxsize=1024)
 def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
-    ring = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>' if upgraded else ""
-    return f"{ring}{use(kind, x - 13, y - 13, 26, 26)}"
+    ground = f'<circle class="{"ring" if upgraded else "taken"}" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>'
+    return f"{ground}{use(kind, x - 13, y - 13, 26, 26)}"
 
 
 def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
