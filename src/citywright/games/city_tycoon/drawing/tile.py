@@ -188,6 +188,7 @@ def _plant(edition: Edition, piece: int) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
     """Cubes on a plant in sight, a dashed place for each that is gone."""
     if not full and not count:
