@@ -41,9 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Keep pictures of tables in their first, middle and last round.")
     parser.add_argument("folder", type=Path, help="where to put them")
     parser.add_argument("--games", nargs="+", choices=cw.game_keys(), default=cw.game_keys())
-    parser.add_argument(
-        "--seats", type=int, help="of a recorded game of the tests; else the game that the pages show"
-    )
+    parser.add_argument("--seats", type=int, help="of a recorded game of the tests; else the game that the pages show")
     parser.add_argument("--moments", nargs="+", choices=("first", "middle", "last", "over"))
     parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--themes", nargs="+", choices=("light", "dark"), default=("light", "dark"))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, chromium
+from tests.web.live import SHOTS
 from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
@@ -30,12 +30,6 @@ SPOILT = {
 def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
     with moments(tmp_path_factory.mktemp("moments")) as past:
         yield past
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[str]:

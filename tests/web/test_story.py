@@ -1,10 +1,10 @@
 """What happened: the log in beats, and the turn player that shows them."""
 
 import re
-from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 import citywright as cw
 from citywright.web import library
@@ -12,7 +12,7 @@ from citywright.web.pages.pieces import addresses
 from citywright.web.pages.screen import line_html
 from citywright.web.store import Move, Seat, Table
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats, said
-from tests.web.live import Live, chromium, decide, my_turn, same_as_drawn, serving, settled
+from tests.web.live import Live, decide, my_turn, same_as_drawn, settled, wait_until
 from tests.web.support import Person, Server
 
 # Of the names in the log, those that are places, figures or goods: they have no entry in the browser of components.
@@ -100,18 +100,6 @@ def test_names_are_heard_with_every_line_and_seen_once(server: Server, ada: Pers
 # -- the turn player ---------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('story')}/tables.db") as live:
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 def at_a_table(browser: Browser, live: Live, calm: bool = False, pace: str = "normal") -> Page:
     """A screen on which others have something to do; every piece has a picture in the browser of components."""
     context = browser.new_context(
@@ -137,14 +125,17 @@ def until_told(page: Page) -> None:
     for number in range(30):
         assert my_turn(page)
         decide(page, number)
-        page.wait_for_timeout(300)
-        if page.locator(STORY).count():
-            return
+        assert my_turn(page)
+        if page.locator(TOLD_OF_OTHERS).count():  # then it is shown, unless the choice has ended that
+            with suppress(TimeoutError):
+                page.locator(STORY).wait_for(timeout=3_000)
+                return
     raise AssertionError("nothing was shown")
 
 
-def settle_figures(page: Page) -> None:
-    page.wait_for_timeout(800)  # money and points have counted up
+def as_drawn(page: Page) -> None:
+    """In the end every panel is as the server draws it; money and points count up first."""
+    wait_until(lambda: same_as_drawn(page) == [], "the page is not as it is drawn")
 
 
 def test_others_moves_are_shown_until_the_present_is_there(browser: Browser, live: Live) -> None:
@@ -153,8 +144,7 @@ def test_others_moves_are_shown_until_the_present_is_there(browser: Browser, liv
     expect(page.locator("#story .beat .person").first).to_be_visible()
     expect(page.locator("#story .large-piece > *").first).to_be_attached()
     expect(page.locator(STORY)).to_have_count(0, timeout=30_000)
-    settle_figures(page)
-    assert same_as_drawn(page) == []
+    as_drawn(page)
     page.context.close()
 
 
@@ -163,9 +153,8 @@ def test_one_key_skips_to_the_present(browser: Browser, live: Live) -> None:
         page = at_a_table(browser, live, pace="slow")
         until_told(page)
         page.keyboard.press(key)
-        expect(page.locator(STORY)).to_have_count(0, timeout=500)
-        settle_figures(page)
-        assert same_as_drawn(page) == []
+        assert page.locator(STORY).count() == 0  # at once
+        as_drawn(page)
         page.context.close()
 
 
@@ -187,13 +176,12 @@ def test_what_happened_is_shown_again_on_demand(browser: Browser, live: Live) ->
     page = at_a_table(browser, live)
     until_told(page)
     page.keyboard.press("w")
-    settle_figures(page)
+    as_drawn(page)
     page.get_by_role("button", name="Show it again").click()
     expect(page.locator(STORY)).to_have_count(1)
     page.locator(".pan").click()  # whoever clicks the board wants to see it as it is
-    expect(page.locator(STORY)).to_have_count(0, timeout=500)
-    settle_figures(page)
-    assert same_as_drawn(page) == []
+    assert page.locator(STORY).count() == 0  # at once
+    as_drawn(page)
     page.context.close()
 
 
@@ -201,14 +189,14 @@ def test_a_click_on_a_board_of_the_past_chooses_nothing(browser: Browser, live: 
     page = at_a_table(browser, live, pace="slow")
     until_told(page)
     page.keyboard.press("w")
-    settle_figures(page)
+    as_drawn(page)
     made = page.locator("body").get_attribute("data-made")
     page.get_by_role("button", name="Show it again").click()
     expect(page.locator(STORY)).to_have_count(1)
     # as if the present had a choice where the click falls
     page.evaluate("() => document.addEventListener('click', () => { window.reached = true; })")
     page.locator(".pan").click()
-    expect(page.locator(STORY)).to_have_count(0, timeout=500)
+    assert page.locator(STORY).count() == 0  # at once
     assert page.evaluate("() => window.reached") is None
     assert page.locator("body").get_attribute("data-made") == made
     page.context.close()
