@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.pages.pieces import addresses
+from citywright.web.pages.pieces import pieces_of
 from citywright.web.pages.screen import line_html
 from citywright.web.store import Move, Seat, Table
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats, said
@@ -38,13 +38,13 @@ def test_every_piece_that_the_log_names_leads_to_its_entry(key: str) -> None:
     game = library.at_a_table(cw.game(key))
     record = cw.Record.load((library.SAMPLES / f"{key}.record").read_text(encoding="utf-8"))
     known = {(entry["kind"], entry.get("number")) for entry in game.components()}
-    pieces, named = addresses(key, game.edition_mark), 0
+    pieces, named = pieces_of(game, ""), 0
     for events in record.log:
         for line in said(game, 1, [[event.id, event.args, None] for event in events], "de"):
             for kind, number in re.findall(f"{OPEN}([a-z]+) (\\d+){NAME}", line.text):
                 if kind in NO_PIECES:
                     continue
-                address = pieces[kind, int(number)]
+                address = pieces.addresses[kind, int(number)]
                 assert f'href="{address}"' in line_html(line.text, pieces)
                 of, _, entry = address.removeprefix(f"/games/{key}/components/").rpartition("/")
                 assert (of, int(entry)) in known
@@ -52,8 +52,13 @@ def test_every_piece_that_the_log_names_leads_to_its_entry(key: str) -> None:
     assert named > 50
 
 
-def test_an_edition_of_ones_own_leads_nowhere_else() -> None:
-    assert addresses("neom", "mine 1 0123456789ab") == {}
+def test_pieces_of_an_edition_of_ones_own_are_found_at_its_table(server: Server, ada: Person) -> None:
+    text = cw.game("neom").folder.joinpath("edition.toml").read_text(encoding="utf-8")
+    table = ada.new_table("me", "random", edition=re.sub("cost = 2\n", "cost = 3\n", text))
+    log = play_until(server, ada, table, 'class="mention"')
+    address = re.findall(r'class="mention" href="([^"]*)"', log)[0]
+    assert address.startswith(f"/tables/{table}/components/tile/")
+    assert 'class="component"' in ada.get(address).text
 
 
 def play_until(server: Server, ada: Person, table: str, done: str) -> str:
