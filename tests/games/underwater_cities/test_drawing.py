@@ -53,6 +53,14 @@ def own(s: UnderwaterCities, seat: int, lang: str) -> dict[str, str]:
     return GAME.own_panels(s.view(seat), s.offer(seat), lang)
 
 
+def test_how_far_the_game_is_reads_well_before_the_first_round_too() -> None:
+    s = table(3, seed=3)
+    assert "<span>Choosing the first cards</span>" in GAME.panels(s.view(None), None, "en")["head"]
+    while not s.round:
+        s.apply(s.actors[0], s.legal(s.actors[0])[0])
+    assert "<span>Era I, round 1 of 10</span>" in GAME.panels(s.view(None), None, "en")["head"]
+
+
 def test_public_panels_do_not_depend_on_the_offer() -> None:
     s = turn((1, 2, 3), FULL)
     views = [GAME.panels(s.view(seat), s.offer(seat), "en") for seat in (0, 1)]
