@@ -1,7 +1,7 @@
 """Pictures of a table in its first, middle and last round, as the seat sees it that moves next, from stored games.
 
     python -m tools.screenshots build/tables                                    # every size, light and dark, English
-    python -m tools.screenshots docs/images --sizes laptop                      # the pictures of the documentation
+    python -m tools.screenshots docs/images --sizes laptop --moments first middle last      # those of the documentation
     python -m tools.screenshots build/tables --games neom --seats 5 --langs de
 
 It needs Chromium, as the tests of the web do.
@@ -19,7 +19,7 @@ import citywright as cw
 from tests.web.live import chromium
 from tests.web.moments import SIZES, looking, moments, rounds_of
 
-QUALITY = 80
+QUALITY = 72
 
 
 def keep(page: Page, url: str, file: Path) -> None:
