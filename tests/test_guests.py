@@ -80,7 +80,7 @@ def test_the_command_and_its_helpers_find_an_installed_game(
     [
         ("play riverbend --seats greedy,random --seed 2", "Riverbend"),
         ("fuzz riverbend --games 2 --seats all", "6 games"),
-        ("balance riverbend --games 2 --bot random", "Balance of Riverbend"),
+        ("balance riverbend --games 2 --bots random", "Balance of Riverbend"),
         ("edition show riverbend", "mill-46"),
         ("edition check {example}/src/riverbend/edition.toml", "48 tiles"),
     ],

@@ -17,11 +17,13 @@ from citywright.arena.balance import (
     ratios,
 )
 from citywright.arena.journal import Journal, Played, work_name
+from citywright.arena.match import Match
 from citywright.arena.page import Report, markdown, page
 from citywright.engine.errors import BadInput
+from citywright.engine.game import OptionValue
 
 GAME = cw.game("neom")
-PLAN = Plan("neom", "random", games=6, seats=(1, 3))
+PLAN = Plan("neom", ("random",), games=6, seats=(1, 3))
 HEAD = PLAN.head(GAME)
 FIRST = json.dumps(HEAD).encode()
 SOUND: dict[str, object] = {
@@ -58,6 +60,10 @@ def played(seed: int, scores: list[int], places: list[int], **counts: dict[str, 
     return Played(len(scores), seed, scores, places, [1] * len(scores), 0, named, {})
 
 
+def count(tally: SeatCountTally, game: Played, *bots: str, **options: str) -> None:
+    tally.add(game, Match("neom", bots or ("random",) * game.seats, game.seed, options=tuple(options.items())))
+
+
 # -- counting ------------------------------------------------------------------------------------------
 
 
@@ -68,10 +74,48 @@ def test_every_seat_count_plays_the_same_deals_with_the_bots_moving_on() -> None
     assert all(match.traced for match in matches)
 
 
+def test_the_deal_draws_unlike_players() -> None:
+    names = ("random", "greedy", "search:0:trader")
+    plan = Plan("neom", names, games=60, seats=(2, 3))
+    seated = [match.bots for match in plan.matches()]
+    assert {pair for pair in seated if len(pair) == 2} == {(a, b) for a in names for b in names}
+    assert seated == [match.bots for match in plan.matches()]
+    counts = [sum(bots.count(name) for bots in seated) for name in names]
+    assert min(counts) > 70  # of 300
+
+
+def test_the_deal_draws_the_options_that_are_not_given() -> None:
+    game = cw.game("underwater_cities")
+    given: tuple[tuple[str, OptionValue], ...] = (("contracts", True),)
+    plan = Plan(game.key, ("random",), 40, (1, 2), options=given, varied=True)
+    drawn = {match.options for match in plan.matches() if len(match.bots) == 2}
+    assert drawn == {given, (*given, ("advanced", True))}
+    alone = Plan(game.key, ("random",), 40, (1,), varied=True)
+    assert {dict(match.options).get("foreign", "1") for match in alone.matches()} == {"1", "2", "3", "4"}
+
+
+def test_a_tally_counts_what_became_of_each_player_and_option() -> None:
+    tally = SeatCountTally(2)
+    for seed in range(3):
+        count(tally, played(seed, [10, 20], [2, 1]), "random", "greedy", tiles="4+")
+    count(tally, played(3, [30, 30], [1, 1]), "greedy", "greedy")
+    tally.close()
+    assert {name: (use.seats, use.share) for name, use in tally.bots.items()} == {
+        "random": (3, 0.0),
+        "greedy": (5, 0.8),
+    }
+    assert round(tally.bots["random"].edge, 2) == -8.75
+    assert {name: len(games) for name, games in tally.options.items()} == {"tiles = 4+": 3}
+    found = Report(GAME, Plan("neom", ("random", "greedy"), 4, (2,)), [tally])
+    assert found.players(tally)[1][1][:3] == ["greedy", "5", "80.0%"]
+    assert found.options(tally)[1] == [["tiles = 4+", "3", "15.0", "20.0"]]
+    assert "bots drawn from random, greedy" in found.about()
+
+
 def test_a_tally_counts_wins_scores_and_uses() -> None:
     tally = SeatCountTally(2)
-    tally.add(played(1, [10, 20], [2, 1], taken={"001": [0, 1]}, offered={"001": [2, 1]}, actions_in_I={"": [4, 4]}))
-    tally.add(played(2, [30, 30], [1, 1], taken={"001": [1, 1]}, sales_in_I={"": [2, 0]}))
+    count(tally, played(1, [10, 20], [2, 1], taken={"001": [0, 1]}, offered={"001": [2, 1]}, actions_in_I={"": [4, 4]}))
+    count(tally, played(2, [30, 30], [1, 1], taken={"001": [1, 1]}, sales_in_I={"": [2, 0]}))
     tally.close()
     assert [wins / WIN for wins in tally.wins] == [0.5, 1.5]
     assert tally.winning_scores == [20, 30]
@@ -86,8 +130,8 @@ def test_a_tally_counts_wins_scores_and_uses() -> None:
 
 def test_solo_games_say_how_often_but_not_who_wins() -> None:
     solo, duel = SeatCountTally(1), SeatCountTally(2)
-    solo.add(played(1, [10], [1], taken={"001": [1]}))
-    duel.add(played(1, [10, 20], [2, 1], taken={"001": [1, 0]}))
+    count(solo, played(1, [10], [1], taken={"001": [1]}))
+    count(duel, played(1, [10, 20], [2, 1], taken={"001": [1, 0]}))
     taken = pooled([solo, duel])["001"]["taken"]
     assert (taken.times, taken.seats, taken.wins) == (2, 1, 0)
 
@@ -95,7 +139,7 @@ def test_solo_games_say_how_often_but_not_who_wins() -> None:
 def test_what_stands_out_is_flagged() -> None:
     tally = SeatCountTally(2)
     for seed in range(100):
-        tally.add(played(seed, [20, 10], [1, 2], taken={"001": [1, 0]}, offered={"002": [1, 1]}))
+        count(tally, played(seed, [20, 10], [1, 2], taken={"001": [1, 0]}, offered={"002": [1, 1]}))
     tally.close()
     assert part_flags(tally.uses["001"]) == ["taken: wins more"]
     assert part_flags(tally.uses["002"]) == ["never taken"]
@@ -105,7 +149,7 @@ def test_what_is_out_of_bounds_is_flagged() -> None:
     tally = SeatCountTally(2)
     counts = {"actions_in_generation_I": {"": [5, 5]}, "only_a_sale_possible_in_generation_I": {"": [1, 0]}}
     for seed in range(100):
-        tally.add(played(seed, [20, 10], [1, 2], **counts))
+        count(tally, played(seed, [20, 10], [1, 2], **counts))
     tally.close()
     assert Report(GAME, PLAN, [tally]).flags() == [
         "2 players: wins of each seat: seat 1 +50.0, seat 2 -50.0, asked for is -5.0 to +5.0",
@@ -136,7 +180,7 @@ def test_a_line_cut_off_in_the_middle_is_played_again(tmp_path: Path) -> None:
 
 def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) -> None:
     run(tmp_path / "work.jsonl")
-    small = Plan("neom", "random", games=3, seats=(3,))
+    small = Plan("neom", ("random",), games=3, seats=(3,))
     assert not (balance := run(tmp_path / "work.jsonl", small, stop_after=0)).left()
     assert [tally.games for tally in balance.close()] == [3]
 
@@ -144,8 +188,8 @@ def test_a_smaller_plan_takes_what_it_needs_from_a_larger_run(tmp_path: Path) ->
 def test_games_of_another_run_are_refused(tmp_path: Path) -> None:
     run(tmp_path / "work.jsonl", stop_after=1)
     before = (tmp_path / "work.jsonl").read_bytes()
-    with pytest.raises(BadInput, match=r"belongs to another run: its bot is \"random\", now it is \"greedy\""):
-        run(tmp_path / "work.jsonl", Plan("neom", "greedy", games=6, seats=(1, 3)))
+    with pytest.raises(BadInput, match=r"belongs to another run: its bots is \[\"random\"\], now it is \[\"greedy\"\]"):
+        run(tmp_path / "work.jsonl", Plan("neom", ("greedy",), games=6, seats=(1, 3)))
     assert (tmp_path / "work.jsonl").read_bytes() == before
 
 
@@ -178,7 +222,7 @@ def test_a_sound_line_is_a_game(tmp_path: Path) -> None:
 
 
 def test_another_bot_or_edition_has_another_working_file() -> None:
-    other = Plan("neom", "greedy", games=6, seats=(1, 3))
+    other = Plan("neom", ("greedy",), games=6, seats=(1, 3))
     assert work_name(HEAD) == work_name(PLAN.head(GAME)) != work_name(other.head(GAME))
     assert HEAD["edition"] == GAME.edition_mark
     assert HEAD["code"] == code_mark("neom")

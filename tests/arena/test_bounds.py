@@ -10,9 +10,10 @@ import citywright as cw
 from citywright.arena.balance import Balance, Plan, SeatCountTally, code_mark
 from citywright.arena.bounds import Verdict, check_names, read, verdicts
 from citywright.arena.journal import Journal, Played
-from citywright.arena.match import Counts, Figures
+from citywright.arena.match import Counts, Figures, Match
 from citywright.engine.bounds import (
     FAIR_SEATS,
+    UNLIKE_PLAYERS,
     Bound,
     CountMean,
     CountMedian,
@@ -22,6 +23,7 @@ from citywright.engine.bounds import (
     FinalShare,
     HolderWins,
     MeanScore,
+    PlayerWins,
     SeatWins,
     Strongest,
     UserWins,
@@ -40,11 +42,15 @@ COUNTS: list[Counts] = [
 ]
 
 
+def match(seed: int, *bots: str) -> Match:
+    return Match("neom", bots, seed)
+
+
 @cache
 def tally() -> SeatCountTally:
     found = SeatCountTally(2)
     for seed, ((scores, places, first, figures), counts) in enumerate(zip(TWO_GAMES, COUNTS, strict=True)):
-        found.add(Played(2, seed, scores, places, [1, 1], first, counts, figures))
+        found.add(Played(2, seed, scores, places, [1, 1], first, counts, figures), match(seed, "greedy", "random"))
     found.close()
     return found
 
@@ -121,7 +127,8 @@ def test_a_bound_holds_or_not(low: float | None, high: float | None, asked: str,
 def test_a_share_with_an_interval_is_out_of_bounds_when_the_whole_interval_is() -> None:
     duel = SeatCountTally(2)
     for seed in range(40):
-        duel.add(Played(2, seed, [2, 1], [1, 2], [1, 1], 0, {"taken": {"001": [1, 0], "002": [seed < 3, 0]}}, {}))
+        counts = {"taken": {"001": [1, 0], "002": [int(seed < 3), 0]}}
+        duel.add(Played(2, seed, [2, 1], [1, 2], [1, 1], 0, counts, {}), match(seed, "greedy", "greedy"))
     (found,) = verdicts([Bound("cards", UserWins("taken"), -0.12, 0.12)], [duel])
     assert [reading.of for reading in found.broken] == ["001"]
     assert found.measured == "001 +50.0 (+35.8 to +50.0)"
@@ -132,6 +139,14 @@ def test_a_seat_that_is_off_by_few_games_may_be_so_by_chance() -> None:
     assert not verdict(FAIR_SEATS).holds
 
 
+def test_wins_of_players_are_asked_where_unlike_ones_meet() -> None:
+    assert verdict(UNLIKE_PLAYERS).readings is not None
+    assert values(PlayerWins()) == {"greedy": -0.25, "random": 0.25}
+    equal = SeatCountTally(2)
+    equal.add(Played(2, 1, [2, 1], [1, 2], [1, 1], 0, {}, {}), match(1, "greedy", "greedy"))
+    assert verdicts([UNLIKE_PLAYERS], [equal]) == []
+
+
 def test_too_few_games_are_not_called_proof() -> None:
     found = verdict(Bound("cards", UserWins("taken", least=30), -0.12, 0.12))
     assert (found.holds, found.open, found.answer, found.measured) == (True, True, "?", "too few games")
@@ -139,7 +154,7 @@ def test_too_few_games_are_not_called_proof() -> None:
 
 def test_bounds_are_asked_of_their_seat_counts_and_wins_of_more_than_one_player() -> None:
     solo = SeatCountTally(1)
-    solo.add(Played(1, 1, [10], [1], [1], 0, {}, {}))
+    solo.add(Played(1, 1, [10], [1], [1], 0, {}, {}), match(1, "greedy"))
     both = [solo, tally()]
     assert [found.tally.seats for found in verdicts([FAIR_SEATS], both)] == [2]
     assert [found.tally.seats for found in verdicts([Bound("points", MeanScore())], both)] == [1, 2]
@@ -153,7 +168,7 @@ def test_bounds_are_asked_of_their_seat_counts_and_wins_of_more_than_one_player(
 def tiny(key: str, folder: Path) -> list[SeatCountTally]:
     """A few random games, which do everything that can be done."""
     game = cw.game(key)
-    plan = Plan(key, "random", 4, tuple(game.seats))
+    plan = Plan(key, ("random",), 4, tuple(game.seats))
     for _ in ("played", "resumed"):
         with Journal(folder / f"{key}.jsonl", plan.head(game), Played) as journal:
             run = Balance(plan, journal)

@@ -19,6 +19,21 @@ def test_a_seed_chooses_a_character_and_a_name_may_say_which() -> None:
     assert cw.bots.make("hard:trader", 1).name == "hard:trader"
 
 
+def test_a_bot_may_think_by_playouts_and_plays_the_same_again() -> None:
+    state = cw.game("neom").new(seats=3, seed=4)
+    first, second = [cw.bots.make("search:3:builder", 5) for _ in range(2)]
+    assert first.name == "search:3:builder"
+    assert isinstance(first, Player)
+    assert first.level.visits == 3
+    assert first.choose(cw.Knowledge(state, 0)) == second.choose(cw.Knowledge(state, 0))
+
+
+@pytest.mark.parametrize("name", ["search", "search:", "search:many", "search:-1", "search:٣", "search:12345678"])
+def test_playouts_are_a_number(name: str) -> None:
+    with pytest.raises(cw.BadInput, match="has to be a number of playouts"):
+        cw.bots.make(name, seed=1)
+
+
 def test_a_character_that_does_not_exist() -> None:
     with pytest.raises(cw.BadInput, match="there is no character 'dreamer'; there are plain, builder"):
         cw.bots.make("hard:dreamer", seed=1)

@@ -64,7 +64,7 @@ def test_the_module_is_the_command() -> None:
         ("simulate neom --plot no/where.svg", "there is no folder no"),
         ("balance neom --seats 6", "should be a number from 1 to 5, or all"),
         ("balance neom --seats ²", "should be a number from 1 to 5, or all"),
-        ("balance neom --bot nobody", "there is no bot 'nobody'"),
+        ("balance neom --bots nobody", "there is no bot 'nobody'"),
         ("balance neom --option tiles=4+", "option tiles cannot be '4+' with 2 players"),
         ("fuzz neom --seats none", "should be a number from 1 to 5, or all"),
         ("fuzz chess --games 3", "there is no game 'chess'"),

@@ -71,7 +71,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
 
 
 def test_balance_writes_a_report_and_a_page() -> None:
-    ended = citywright("balance", "neom", "--games", "4", "--seats", "3", "--bot", "random", "--out", "report")
+    ended = citywright("balance", "neom", "--games", "4", "--seats", "3", "--bots", "random", "--out", "report")
     assert (ended.code, ended.err) == (0, "")
     assert "out of bounds" in ended.out
     assert "# Balance of NEOM" in Path("report/neom.md").read_text("utf-8")
@@ -79,7 +79,7 @@ def test_balance_writes_a_report_and_a_page() -> None:
 
 
 def test_balance_interrupted_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("balance", "neom", "--games", "5", "--seats", "2", "--bot", "random")
+    words = ("balance", "neom", "--games", "5", "--seats", "2", "--bots", "random")
     whole = citywright(*words, "--out", "whole", "--work", "whole.jsonl")
     with monkeypatch.context() as patch:
         stop_after(patch, 2)
@@ -95,20 +95,31 @@ def test_balance_interrupted_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_finished_balance_is_shown_again_without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random")
+    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bots", "random")
     first = citywright(*words)
     stop_after(monkeypatch, 0)
     assert citywright(*words).out == first.out
 
 
+def test_balance_says_what_greedy_would_have_said() -> None:
+    words = ("balance", "neom", "--games", "3", "--seats", "2", "--bots", "random,search:0:trader", "--beside")
+    ended = citywright(*words, "--out", "report", "--work", "kept")
+    assert (ended.code, ended.err) == (0, "")
+    text = Path("report/neom.md").read_text("utf-8")
+    assert "| bound | players | asked for | measured | greedy | holds | why |" in text
+    assert "| search:0:trader |" in text
+    assert len(list(Path("kept").iterdir())) == 2
+    assert "name other players" in citywright("balance", "neom", "--bots", "greedy", "--beside").complaint
+
+
 def test_balance_with_another_bot_refuses_the_working_file() -> None:
     words = ("balance", "neom", "--games", "1", "--seats", "1", "--work", "work.jsonl")
-    citywright(*words, "--bot", "random")
-    assert "belongs to another run" in citywright(*words, "--bot", "greedy").complaint
+    citywright(*words, "--bots", "random")
+    assert "belongs to another run" in citywright(*words, "--bots", "greedy").complaint
 
 
 def test_two_runs_do_not_share_a_working_file() -> None:
-    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random", "--work", "games.jsonl")
+    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bots", "random", "--work", "games.jsonl")
     assert citywright(*words).code == 0
     kept = Path("games.jsonl").read_bytes()
     with Journal(Path("games.jsonl"), {"work": "of somebody else"}, Played):  # another run has it open
@@ -118,7 +129,7 @@ def test_two_runs_do_not_share_a_working_file() -> None:
 
 
 def test_ctrl_c_with_workers_keeps_what_is_done() -> None:
-    words = ["-m", "citywright", "balance", "neom", "--games", "100000", "--seats", "3", "--bot", "random"]
+    words = ["-m", "citywright", "balance", "neom", "--games", "100000", "--seats", "3", "--bots", "random"]
     words += ["--jobs", "2", "--work", "w.jsonl"]
     process = subprocess.Popen([sys.executable, *words], stdout=-1, stderr=-1, text=True, start_new_session=True)
     while not Path("w.jsonl").exists() or Path("w.jsonl").stat().st_size < 50_000:
@@ -148,7 +159,7 @@ def doctored(work: Path, *, fair: bool) -> None:
     ("fair", "code", "last"), [(True, 0, "NEOM: all bounds hold"), (False, 1, "wins of each seat")]
 )
 def test_balance_checks_the_bounds_of_a_game(fair: bool, code: int, last: str) -> None:
-    words = ("balance", "neom", "--check", "--games", "4", "--seats", "2", "--work", "work.jsonl")
+    words = ("balance", "neom", "--check", "--games", "4", "--seats", "2", "--bots", "greedy", "--work", "work.jsonl")
     citywright(*words)
     doctored(Path("work.jsonl"), fair=fair)
     ended = citywright(*words)
@@ -160,7 +171,7 @@ def test_balance_checks_the_bounds_of_a_game(fair: bool, code: int, last: str) -
 
 
 def test_a_check_and_a_report_share_their_games() -> None:
-    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bot", "random", "--work", ".")
+    words = ("balance", "neom", "--games", "2", "--seats", "2", "--bots", "random", "--work", ".")
     assert citywright(*words, "--check").err == ""
     ended = citywright(*words)
     assert (ended.code, ended.err.split()[:3]) == (0, ["2", "of", "2"])
@@ -168,7 +179,7 @@ def test_a_check_and_a_report_share_their_games() -> None:
 
 
 def test_one_command_checks_all_games() -> None:
-    words = ("balance", "--check", "--games", "1", "--seats", "3", "--bot", "random", "--work", "work")
+    words = ("balance", "--check", "--games", "1", "--seats", "3", "--bots", "random", "--work", "work")
     ended = citywright(*words)
     assert ended.code == 1
     assert [line for line in ended.out.splitlines() if line.startswith("Bounds of")] != []
@@ -180,7 +191,7 @@ def test_one_command_checks_all_games() -> None:
 
 def test_a_check_that_is_interrupted_plays_no_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
     stop_after(monkeypatch, 0)
-    ended = citywright("balance", "--check", "--games", "1", "--bot", "random")
+    ended = citywright("balance", "--check", "--games", "1", "--bots", "random")
     assert (ended.code, ended.out, ended.err.count("\n")) == (130, "", 1)
 
 

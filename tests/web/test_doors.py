@@ -20,7 +20,8 @@ from sqlalchemy import select
 from citywright.web import doors, library, lookback
 from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
-from citywright.web.bus import Bus, Notice, read_notice
+from citywright.web.bus import Bus, Notice
+from citywright.web.postgres_bus import read_notice
 from citywright.web.processes import Pool
 from citywright.web.serve import FILES, ServerConfig, allow_files, settings
 from citywright.web.store import Chat, Store

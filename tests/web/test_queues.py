@@ -1,6 +1,7 @@
 """Where many wait for one thing, nobody can take all of its time."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -102,6 +103,33 @@ def test_bots_of_one_caller_hold_up_no_other(tmp_path: Path, monkeypatch: pytest
     fourth = [number for number, bot in enumerate(order) if bot == "random"][3]
     assert order[:fourth].count("greedy") < 14, order  # in one line of tables: eight before each
     forget()
+
+
+def test_quick_bots_wait_for_no_long_thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    over = threading.Event()
+
+    class Watched(HereAndNow):
+        def choose(self, task: bots.Task, limit: float = bots.LIMIT) -> str | None:
+            asked.append(task.bot)
+            if task.bot == "expert":
+                over.wait(120)
+                return None
+            return super().choose(task, limit)
+
+    monkeypatch.setattr(bots, "BotProcess", Watched)
+    store = Store(f"sqlite:///{tmp_path}/tables.db")
+    store.upgrade()
+    app = create_app(store, bots=1, limits=NO_LIMITS, outside=KEPT, readers=READERS)
+    with TestClient(app, base_url="http://testserver.local") as client:
+        for bot in ("expert", "greedy"):
+            assert client.post("/api/play/neom", json={"seats": 3, "bot": bot}).status_code == 201
+            end = time.monotonic() + 30
+            while bot not in asked and time.monotonic() < end:
+                time.sleep(0.02)
+        over.set()
+    forget()
+    assert asked[:2] == ["expert", "greedy"]
 
 
 def test_questions_of_one_address_hold_up_no_other() -> None:

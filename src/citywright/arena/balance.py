@@ -1,7 +1,8 @@
-"""How fair a game and its components are: equal bots play, and everything that happens is counted.
+"""How fair a game and its components are: bots play, and everything that happens is counted.
 
-Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. From game to
-game the bots move one seat on, so a seat's share of wins is the seat's own. What a game counts comes from
+Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. Of several
+bots the deal draws one for each seat, so that unlike players meet; wins are then told for each of them as well. Where
+options vary, the deal draws them too. What a game counts comes from
 `Game.final_figures` and from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a whole.
 Whole-game kinds that read "... in X" are shown as a share of "actions in X". `bounds.py` measures what a game asks for.
 """
@@ -20,6 +21,7 @@ from citywright.arena.match import Figures, Match
 from citywright.arena.pool import play_all
 from citywright.engine import registry
 from citywright.engine.game import Game, OptionValue
+from citywright.engine.rng import Rng
 from citywright.engine.state import Json
 
 PART_BOUND: Final = 0.05  # the share of wins of those who use a component may differ so much from fair
@@ -32,6 +34,9 @@ TAKEN: Final = "taken"
 BASE: Final = "actions in "
 
 
+Options = tuple[tuple[str, OptionValue], ...]
+
+
 # -- what is played -----------------------------------------------------------------------------------
 
 
@@ -40,30 +45,49 @@ class Plan:
     """A balance run."""
 
     game: str
-    bot: str
+    bots: tuple[str, ...]
     games: int
     seats: tuple[int, ...]
     seed: int = 1
-    options: tuple[tuple[str, OptionValue], ...] = ()
+    options: Options = ()
     edition: str | None = None
+    varied: bool = False  # options that are not given are drawn
 
     def matches(self) -> Iterator[Match]:
         for seats in self.seats:
-            bots = (self.bot,) * seats
             for seed in range(self.seed, self.seed + self.games):
-                yield Match(self.game, bots, seed, seed % seats, self.options, self.edition, traced=True)
+                yield self.match(seats, seed)
+
+    def match(self, seats: int, seed: int) -> Match:
+        """The game of a deal. What the deal draws, it draws alike for every edition."""
+        chance = Rng.seeded(seed)
+        bots = tuple([self.bots[chance.below(len(self.bots))] for _ in range(seats)])
+        options = drawn_options(self.game, seats, self.options, chance) if self.varied else self.options
+        return Match(self.game, bots, seed, seed % seats, options, self.edition, traced=True)
 
     def head(self, game: Game[Any]) -> Json:
         """The first line of the working file: whatever changes how a game goes."""
         return {
-            "work": "citywright balance 2",
+            "work": "citywright balance 3",
             "game": game.key,
             "rules": game.rules_version,
             "edition": game.edition_mark,
-            "bot": self.bot,
+            "bots": list(self.bots),
             "options": dict(self.options),
+            "varied": self.varied,
             "code": code_mark(game.key),
         }
+
+
+def drawn_options(game: str, seats: int, given: Options, chance: Rng) -> Options:
+    """All that a table may choose, each value as likely as the others of its option."""
+    chosen = dict(given)
+    for option in registry.game(game).options:
+        values = option.values_for(seats)
+        value = values[chance.below(len(values))]
+        if option.key not in chosen and value != option.default:
+            chosen[option.key] = value
+    return tuple(chosen.items())
 
 
 def code_mark(game: str) -> str:
@@ -154,8 +178,10 @@ class SeatCountTally:
         self.counts: Counter[str] = Counter()  # what the game counts about itself
         self.uses: Uses = {}
         self.ends: list[tuple[Figures, list[int]]] = []  # of each game the final figures and the wins, by seat
+        self.bots: dict[str, Use] = {}
+        self.options: dict[str, list[Played]] = {}  # the games with an option, for each of its values
 
-    def add(self, played: Played) -> None:
+    def add(self, played: Played, match: Match) -> None:
         winners = played.places.count(1)
         wins = [WIN // winners if place == 1 else 0 for place in played.places]
         self.games += 1
@@ -166,6 +192,11 @@ class SeatCountTally:
         self.scores += played.scores
         self.winning_scores.append(played.scores[played.places.index(1)])
         self.ends.append((played.figures, wins))
+        for seat, win in enumerate(wins):
+            bot = self.bots.setdefault(match.bots[match.bot_at(seat)], Use())
+            bot.add(1, win, WIN // self.seats, played.scores[seat])
+        for key, value in match.options:
+            self.options.setdefault(f"{key} = {str(value).lower()}", []).append(played)
         for kind, components in played.counts.items():
             for component, counts in components.items():
                 if component:
@@ -178,8 +209,8 @@ class SeatCountTally:
     def close(self) -> None:
         """When all games are in: what a component is measured against."""
         mean = fmean(self.scores)
-        for kinds in self.uses.values():
-            for use in kinds.values():
+        for uses in (self.bots, *self.uses.values()):
+            for use in uses.values():
                 use.par = use.seats * mean
 
     def shares(self, from_first: bool = False) -> list[tuple[float, float, float]]:
@@ -267,7 +298,7 @@ class Balance:
         wanted = played.seats in self.tallies and 0 <= played.seed - self.plan.seed < self.plan.games
         if wanted and key not in self.done:
             self.done.add(key)
-            self.tallies[played.seats].add(played)
+            self.tallies[played.seats].add(played, self.plan.match(played.seats, played.seed))
 
     def left(self) -> list[Match]:
         return [match for match in self.plan.matches() if (len(match.bots), match.seed) not in self.done]

@@ -18,6 +18,7 @@ from citywright.engine.bounds import (
     FinalShare,
     HolderWins,
     MeanScore,
+    PlayerWins,
     SeatWins,
     Strongest,
     UserWins,
@@ -108,6 +109,8 @@ def verdicts(bounds: Sequence[Bound], tallies: Sequence[SeatCountTally]) -> list
 
 
 def fits(bound: Bound, tally: SeatCountTally) -> bool:
+    if isinstance(bound.figure, PlayerWins) and len(tally.bots) < 2:
+        return False
     return (bound.seats is None or tally.seats in bound.seats) and (tally.seats > 1 or bound.figure.unit != OFF_FAIR)
 
 
@@ -150,6 +153,8 @@ def read(figure: Figure, tally: SeatCountTally) -> list[Reading] | None:
                 Reading(f"{place} {n + 1}", share - tally.fair, maybe_chance=low <= tally.fair <= high)
                 for n, (share, low, high) in enumerate(tally.shares(from_first))
             ]
+        case PlayerWins():
+            return wins_of(tally.bots)
         case UserWins(kind, but, least):
             return user_wins(tally, kind, but, least)
         case HolderWins(beginning):

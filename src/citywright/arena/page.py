@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean, quantiles
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
@@ -25,28 +25,37 @@ from citywright.arena.bounds import verdicts
 from citywright.engine.bounds import CountShare, SeatWins
 from citywright.engine.game import Game
 
+BESIDE: Final = "greedy"  # the bot that says what it would have said
 Table = tuple[list[str], list[list[str]]]  # heads, rows
 
 
 class Report:
     """Everything that both forms of the report show; how it is put together is said in `templates`."""
 
-    def __init__(self, game: Game[Any], plan: Plan, tallies: Sequence[SeatCountTally]) -> None:
+    def __init__(
+        self, game: Game[Any], plan: Plan, tallies: Sequence[SeatCountTally],
+        beside: Sequence[SeatCountTally] | None = None,
+    ) -> None:  # fmt: skip
+        """`beside`: the same deals, played by one other bot alone."""
         self.title = f"Balance of {game.title}"
         self.game = game
         self.plan = plan
         self.tallies = tallies
         self.verdicts = verdicts(game.bounds, tallies)
+        self.beside = None if beside is None else verdicts(game.bounds, beside)
         self.uses = pooled(tallies)
         self.names = {part["key"]: part.get("name", {}).get("en", part["key"]) for part in game.components()}
 
     def about(self) -> str:
         plan = self.plan
-        options = ", ".join(f"{key} = {str(value).lower()}" for key, value in plan.options)
+        options = [f"{key} = {str(value).lower()}" for key, value in plan.options]
+        if plan.varied:
+            options.append("drawn for each deal" if not options else "the others drawn for each deal")
+        who = f"equal {plan.bots[0]} bots" if len(plan.bots) == 1 else f"bots drawn from {', '.join(plan.bots)}"
         return (
-            f"{plan.games} games of equal {plan.bot} bots for each number of players, seeds {plan.seed} to "
+            f"{plan.games} games of {who} for each number of players, seeds {plan.seed} to "
             f"{plan.seed + plan.games - 1}; rules version {self.game.rules_version}, edition {self.game.edition_mark}"
-            + (f", options {options}." if options else ".")
+            + (f", options {', '.join(options)}." if options else ".")
         )
 
     # -- tables ----------------------------------------------------------------------------------------
@@ -56,7 +65,13 @@ class Report:
             [found.bound.name, str(found.tally.seats), found.asked, found.measured, found.answer, found.bound.why]
             for found in self.verdicts
         ]
-        return ["bound", "players", "asked for", "measured", "holds", "why"], rows
+        heads = ["bound", "players", "asked for", "measured", "holds", "why"]
+        if self.beside is not None:  # what another bot would have said
+            heads.insert(4, BESIDE)
+            said = {(other.bound.name, other.tally.seats): other.measured for other in self.beside}
+            for row, found in zip(rows, self.verdicts, strict=True):
+                row.insert(4, said.get((found.bound.name, found.tally.seats), ""))
+        return heads, rows
 
     def summary(self) -> Table:
         heads = ["players", "games", "fair", "wins by seat", "score of all", "score of winners", "decisions a game"]
@@ -74,6 +89,10 @@ class Report:
         if tally.seats > 1:
             yield self.seats(tally)
         yield self.scores(tally)
+        if tally.seats > 1 and len(tally.bots) > 1:
+            yield self.players(tally)
+        if tally.options:
+            yield self.options(tally)
         if tally.counts:
             yield self.counts(tally)
 
@@ -91,6 +110,24 @@ class Report:
             parts = quantiles(scores, n=4, method="inclusive") if len(scores) > 1 else scores * 3
             rows.append([who, f"{fmean(scores):.1f}", *[f"{part:.0f}" for part in parts]])
         return ["scores of", "mean", "lower quartile", "median", "upper quartile"], rows
+
+    def players(self, tally: SeatCountTally) -> Table:
+        rows: list[list[str]] = []
+        for name in self.plan.bots:
+            if name in tally.bots:
+                use = tally.bots[name]
+                low, high = use.interval
+                wins = f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
+                rows.append([name, str(use.seats), f"{use.share:.1%}", wins, f"{use.edge:+.1f}"])
+        return ["player", "seats", "wins", "points off fair", "score"], rows
+
+    def options(self, tally: SeatCountTally) -> Table:
+        rows: list[list[str]] = []
+        for name, games in sorted(tally.options.items()):
+            scores = [score for played in games for score in played.scores]
+            best = [max(played.scores) for played in games]
+            rows.append([name, str(len(games)), f"{fmean(scores):.1f}", f"{fmean(best):.1f}"])
+        return ["option", "games", "score of all", "best score"], rows
 
     def counts(self, tally: SeatCountTally) -> Table:
         rows = [

@@ -29,10 +29,13 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, seed: int) -> Bot:
-    """A bot by its name, as on the command line: greedy, hard or, with a character, hard:trader."""
+    """A bot by its name, as on the command line: greedy, hard or, with a character, hard:trader or search:40:trader."""
     if name in BOTS:
         return BOTS[name](seed)
     level, _, character = name.partition(":")
+    if level == levels.BY_VISITS:
+        visits, _, character = character.partition(":")
+        return levels.make(levels.by_visits(visits), character, seed)
     if level not in LEVELS:
         raise BadInput(f"there is no bot {name[:40]!r}; there are {', '.join(names())}")
     return levels.make(LEVELS[level], character, seed)

@@ -3,6 +3,7 @@
 easy             plays at once and sees no further than its own turn
 hard             one of the characters, by the seed
 hard:trader      this character
+search:40:trader by so many playouts for a turn instead of a time, so that a game can be played again
 """
 
 from typing import Final
@@ -15,6 +16,8 @@ from citywright.engine.state import State
 
 PLAIN: Final = "plain"
 CHARACTERS: Final = (PLAIN, "builder", "trader", "raider")  # a game says what they care for: `Game.characters`
+BY_VISITS: Final = "search"
+MOST_DIGITS: Final = 6
 CLOSE: Final = 300  # hundredths of a point: a slip is never worse
 
 
@@ -24,11 +27,13 @@ class Level:
     seconds  for a whole turn, on one core; 0: no look further than the own turn
     taste    how much, in hundredths, its character counts
     slips    how often, in hundredths, it takes the second best
+    visits   playouts for a whole turn, where no time is given
     """
 
-    def __init__(self, name: str, seconds: float, taste: int, slips: int) -> None:
+    def __init__(self, name: str, seconds: float, taste: int, slips: int, visits: int = 0) -> None:
         self.name = name
         self.seconds = seconds
+        self.visits = visits
         self.taste = taste
         self.slips = slips
 
@@ -48,7 +53,7 @@ class Player(Search):
     """A bot of some level and character."""
 
     def __init__(self, seed: int, level: Level, character: str) -> None:
-        super().__init__(seed, Thinking(seconds=level.seconds) if level.seconds else Thinking(visits=0))
+        super().__init__(seed, Thinking(seconds=level.seconds) if level.seconds else Thinking(visits=level.visits))
         self.name = f"{level.name}:{character}"
         self.level = level
         self.character = character
@@ -72,6 +77,13 @@ class Player(Search):
             if first.value - second.value <= CLOSE and self.rng.below(100) < self.level.slips:
                 return second.line
         return first.line
+
+
+def by_visits(text: str) -> Level:
+    """What a bot named search:40 can do."""
+    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
+        raise BadInput(f"search:{text[:40]} has to be a number of playouts for a turn, such as search:40")
+    return Level(f"search:{int(text)}", 0.0, 100, 0, int(text))
 
 
 def make(level: Level, character: str, seed: int) -> Player:

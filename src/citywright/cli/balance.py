@@ -1,14 +1,15 @@
-"""The command `balance`: equal bots play, and a report or the bounds say how fair a game is."""
+"""The command `balance`: bots play, and a report or the bounds say how fair a game is."""
 
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from citywright import bots
-from citywright.arena.balance import Balance, Plan
+from citywright.arena.balance import Balance, Plan, SeatCountTally
 from citywright.arena.bounds import check_names
 from citywright.arena.journal import Journal, Played, work_name
-from citywright.arena.page import Report, markdown, page
+from citywright.arena.page import BESIDE, Report, markdown, page
 from citywright.cli import files
 from citywright.cli.command import FAILED, INTERRUPTED
 from citywright.cli.progress import work_through
@@ -43,12 +44,14 @@ def balance(arguments: Namespace) -> int:
 
 def balance_of(game: Game[Any], arguments: Namespace) -> int:
     plan = make_plan(game, arguments)
-    head = plan.head(game)
+    if arguments.beside and plan.bots == (BESIDE,):
+        raise BadInput(f"--beside compares with {BESIDE}; name other players with --bots")
     out = None if arguments.check else report_folder(arguments)  # better now than after an hour of play
-    run = play_balance(game, plan, Journal(work_file(arguments, work_name(head)), head, Played), arguments.jobs)
-    if run is None:
+    tallies = play_plan(game, plan, arguments)
+    beside = play_plan(game, replace(plan, bots=(BESIDE,)), arguments) if tallies and arguments.beside else None
+    if tallies is None or (arguments.beside and beside is None):
         return INTERRUPTED
-    report = Report(game, plan, run.close())
+    report = Report(game, plan, tallies, beside)
     if out is not None:
         write_report(report, out)
         return 0
@@ -67,7 +70,13 @@ def work_file(arguments: Namespace, name: str) -> Path:
     if arguments.work is None:
         return files.own_folder() / name
     work = Path(arguments.work)
-    return work / name if arguments.game is None or work.is_dir() else work
+    return work / name if arguments.game is None or arguments.beside or work.is_dir() else work
+
+
+def play_plan(game: Game[Any], plan: Plan, arguments: Namespace) -> list[SeatCountTally] | None:
+    head = plan.head(game)
+    run = play_balance(game, plan, Journal(work_file(arguments, work_name(head)), head, Played), arguments.jobs)
+    return None if run is None else run.close()
 
 
 def play_balance(game: Game[Any], plan: Plan, journal: Journal[Played], jobs: int) -> Balance | None:
@@ -83,14 +92,17 @@ def play_balance(game: Game[Any], plan: Plan, journal: Journal[Played], jobs: in
 def make_plan(game: Game[Any], arguments: Namespace) -> Plan:
     check_names(game)
     seats = files.read_seat_counts(game, arguments.seats)
-    if arguments.bot not in bots.names():
-        raise BadInput(f"there is no bot {arguments.bot[:40]!r}; there are {', '.join(bots.names())}")
+    names = tuple(name.strip() for name in arguments.bots.split(","))
+    for name in names:
+        bots.make(name, seed=0)  # says what is wrong with it
     chosen: dict[str, OptionValue] = {}
     for count in seats:  # an option has to be possible for all of them
         values = files.read_options(game, count, arguments.option)
         chosen |= {option.key: values[option.key] for option in game.options if values[option.key] != option.default}
     options = tuple(chosen.items())
-    return Plan(game.key, arguments.bot, arguments.games, tuple(seats), arguments.seed, options, arguments.edition)
+    return Plan(
+        game.key, names, arguments.games, tuple(seats), arguments.seed, options, arguments.edition, arguments.varied
+    )
 
 
 def write_report(report: Report, out: Path) -> None:

@@ -158,6 +158,9 @@ BACKUP: Final = (arg("file", "the backup", metavar="FILE"), DATABASE)
 
 # -- the commands --------------------------------------------------------------------------------------
 
+# who see one turn far, and like other things
+UNLIKE: Final = "greedy,search:0:builder,search:0:trader,search:0:raider"
+
 # fmt: off
 COMMANDS: Final = (
     Command("serve", "play in the browser; alone, `citywright` serves and opens it", "tables:run_server", (
@@ -202,7 +205,9 @@ COMMANDS: Final = (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
         games("for each number of players", 600), SEAT_COUNTS,
-        arg("--bot", "who plays all seats (greedy)", default="greedy", metavar="NAME"),
+        arg("--bots", f"who plays: the deal draws one for each seat ({UNLIKE})", default=UNLIKE, metavar="A,B,C"),
+        flag("--varied", "let the deal draw the options that are not given"),
+        flag("--beside", "play the same deals with greedy alone, to see what it would have said"),
         arg("--out", "where the report goes (.citywright/balance)", metavar="DIR"),
         arg("--work", "a file for finished games, or a folder (.citywright)", metavar="FILE"),
         seed("the first deal (1)", 1), JOBS,

@@ -31,6 +31,13 @@ class SeatWins(Figure):
 
 
 @dataclass(frozen=True)
+class PlayerWins(Figure):
+    """Of each kind of player, where several kinds play against each other; with its 99 % interval."""
+
+    unit: ClassVar[int] = OFF_FAIR
+
+
+@dataclass(frozen=True)
 class UserWins(Figure):
     """Of those who used a component in some way, for each component; with its 99 % interval, since there are many."""
 
@@ -136,4 +143,7 @@ class Bound:
 
 FAIR_SEATS: Final = Bound(
     "wins of each seat", SeatWins(), -0.05, 0.05, why="where somebody sits should not decide the game"
+)
+UNLIKE_PLAYERS: Final = Bound(
+    "wins of each kind of player", PlayerWins(), -0.12, 0.12, why="no strategy is hopeless, none the only one"
 )

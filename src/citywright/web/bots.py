@@ -26,7 +26,7 @@ from citywright.web.library import Game
 from citywright.web.metrics import BOT_WAIT
 from citywright.web.problems import Refused
 from citywright.web.processes import MEMORY, Failed, Helper, Unanswered
-from citywright.web.queues import Callers, FairQueue
+from citywright.web.queues import Callers, Line
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
 from citywright.web.tables.commits import commit
@@ -39,9 +39,10 @@ TURNS: Final = 64  # turns that a process has in mind
 LONGEST: Final = LIMIT + max(level.seconds for level in LEVELS.values())
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
+QUICK: Final = 1.0  # seconds for a turn: who thinks no longer waits for nobody who does
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
 BOTS: Final = (
-    select(Table.id, Table.actors, Seat.number)
+    select(Table.id, Table.actors, Seat.number, Seat.bot)
     .join(Seat, Seat.table == Table.id)
     .where(Table.status == "playing", Seat.bot.is_not(None))
 )
@@ -83,10 +84,15 @@ class BotProcess:
         self._helper.kill()
 
 
+def seconds_of(bot: str) -> float:
+    """What a bot thinks about a turn, if it is one of the levels."""
+    level = LEVELS.get(bot.partition(":")[0])
+    return level.seconds if level is not None else 0.0
+
+
 def limit_of(bot: str) -> float:
     """Seconds that a bot may take for a move."""
-    level = LEVELS.get(bot.partition(":")[0])
-    return LIMIT + (level.seconds if level is not None else 0.0)
+    return LIMIT + seconds_of(bot)
 
 
 # -- in the process ----------------------------------------------------------------------------------------
@@ -129,7 +135,8 @@ class BotRunner:
     """Moves the bots of all tables: whenever a table changes, and by itself for tables left behind by a crash.
 
     A table is claimed before its bot thinks, so that of several workers one does. An error marks its table alone: it
-    is tried again after a pause that grows. Who has many tables with bots that think long holds up their own.
+    is tried again after a pause that grows. Who has many tables with bots that think long holds up their own; and a
+    process of their own lets quick bots move while the others think.
     """
 
     def __init__(self, store: Store, processes: int = 1, callers: Callers | None = None) -> None:
@@ -137,19 +144,19 @@ class BotRunner:
         self.callers = callers or Callers()
         self.processes = processes
         self.owner = secrets.token_hex(8)
-        self._queue: FairQueue[str] = FairQueue()
-        self._queued = asyncio.Semaphore(0)
+        self._all: Line[str] = Line()
+        self._long: Line[str] = Line()  # those of them that wait for a bot that thinks long
         self._waiting: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._stopped = False
-        self._threads = ThreadPoolExecutor(processes + 2, "bots")  # and to look around, and to keep games
+        self._threads = ThreadPoolExecutor(processes + 3, "bots")  # and to look around, and to keep games
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Do something that takes its time, in no thread that answers requests."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def start(self) -> None:
-        jobs = [*[self._play] * self.processes, self._listen, self._sweep]
+        jobs = [self._play_quick, *[self._play_long] * self.processes, self._listen, self._sweep]
         self._tasks = [asyncio.create_task(supervised(job)) for job in jobs]
 
     async def stop(self) -> None:
@@ -162,8 +169,7 @@ class BotRunner:
     def look_at(self, table: str) -> None:
         if table not in self._waiting:
             self._waiting.add(table)
-            self._queue.put(self.callers.of(table), table)
-            self._queued.release()
+            self._all.put(self.callers.of(table), table)
 
     async def _listen(self) -> None:
         with self.store.bus.subscribe("") as subscription:
@@ -186,24 +192,46 @@ class BotRunner:
     def _waiting_for_bots(self) -> list[str]:
         """The tables that wait for a bot."""
         with self.store.read() as session:
-            return sorted({id for id, actors, seat in session.connection().execute(BOTS) if seat in actors})
+            return sorted({id for id, actors, seat, _ in session.connection().execute(BOTS) if seat in actors})
 
-    async def _play(self) -> None:
+    async def _play_quick(self) -> None:
         process = BotProcess()
         try:
             while True:
-                await self._queued.acquire()
-                who, table = self._queue.get()
-                self._waiting.discard(table)
-                began = time.monotonic()
-                moved = await self.aside(partial(self.try_to_move, table, process))
-                while moved and process.turn is not None:  # what was planned here goes on here
-                    moved = await self.aside(partial(self.try_to_move, table, process))
-                self._queue.spent(who, time.monotonic() - began)
-                if moved:
-                    self.look_at(table)
+                who, table = await self._all.next()
+                if await self.aside(partial(self._thinks_long, table)):
+                    self._long.put(who, table)
+                else:
+                    await self._play(self._all, who, table, process)
         finally:
             process.stop()
+
+    async def _play_long(self) -> None:
+        process = BotProcess()
+        try:
+            while True:
+                await self._play(self._long, *await self._long.next(), process)
+        finally:
+            process.stop()
+
+    async def _play(self, line: Line[str], who: str, table: str, process: BotProcess) -> None:
+        self._waiting.discard(table)
+        began = time.monotonic()
+        moved = await self.aside(partial(self.try_to_move, table, process))
+        while moved and process.turn is not None:  # what was planned here goes on here
+            moved = await self.aside(partial(self.try_to_move, table, process))
+        line.spent(who, time.monotonic() - began)
+        if moved:
+            self.look_at(table)
+
+    def _thinks_long(self, id: str) -> bool:
+        """Whether the bot that is to move does."""
+        try:
+            with self.store.read() as session:
+                waiting = self._bots_to_move(session, id)
+        except SQLAlchemyError:
+            return False  # `try_to_move` will say so
+        return bool(waiting) and seconds_of(waiting[min(waiting)]) > QUICK
 
     def try_to_move(self, id: str, process: BotProcess) -> bool:
         """As `move`; whatever goes wrong is noted at this table and stays there."""
@@ -237,7 +265,7 @@ class BotRunner:
         if state is None:  # it was moved before the claim
             return False
         begun = next((number for number in waiting if process.turn == (id, number)), None)
-        seat = seats[waiting[0] if begun is None else begun]
+        seat = seats[min(waiting) if begun is None else begun]
         assert seat.bot is not None
         seed = bot_seed(table, seat.made, secrets.randbits(60))
         task = Task(id, seat.made, table.game, edition, state.dump(), seat.number, seat.bot, seed)
@@ -251,9 +279,10 @@ class BotRunner:
         BOT_WAIT.observe(max(0.0, time.time() - table.changed))
         return True
 
-    def _bots_to_move(self, session: Session, id: str) -> list[int]:
+    def _bots_to_move(self, session: Session, id: str) -> dict[int, str]:
+        """By seat."""
         rows = session.connection().execute(BOTS_OF_ONE, {"id": id})
-        return sorted(seat for _, actors, seat in rows if seat in actors)
+        return {seat: bot for _, actors, seat, bot in rows if bot is not None and seat in actors}
 
     def commit(self, id: str, seat: int, made: int, text: str) -> bool:
         """What the bot has chosen counts as long as its own decision is still open; whether its turn goes on."""

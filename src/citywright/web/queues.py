@@ -1,5 +1,6 @@
 """Whose turn it is, where many wait for something that does one thing after the other."""
 
+import asyncio
 import threading
 from collections import deque
 from typing import Final, Generic, TypeVar
@@ -42,6 +43,22 @@ class FairQueue(Generic[T]):
 
     def spent(self, who: str, seconds: float) -> None:
         self._had[who] = max(self._level, self._had.get(who, 0.0)) + seconds
+
+
+class Line(FairQueue[T]):
+    """One at which workers of an event loop wait for whoever comes next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._filled = asyncio.Semaphore(0)
+
+    def put(self, who: str, what: T) -> None:
+        super().put(who, what)
+        self._filled.release()
+
+    async def next(self) -> tuple[str, T]:
+        await self._filled.acquire()
+        return self.get()
 
 
 class Callers:

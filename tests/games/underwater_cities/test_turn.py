@@ -2,15 +2,20 @@
 
 import pytest
 
+import citywright as cw
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
 from citywright.games.underwater_cities.network import FARM, TUNNELS, USUAL
 from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.interpreter import usable
+from citywright.games.underwater_cities.steps.flow import Decision, slot_waits
+from citywright.games.underwater_cities.steps.interpreter import card_usable, slot_usable, usable
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
+from citywright.games.underwater_cities.steps.turns import fits, matches
+from citywright.games.underwater_cities.table import SLOT, SLOT_WAITS
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
+    GAME,
     do,
     find,
     has,
@@ -195,6 +200,50 @@ def test_a_card_gives_the_slot_what_it_was_chosen_for() -> None:
     assert why_not(s, "build farm c3.1") == "no.slot_lost"
     do(s, 0, "build farm c3.2")
     assert may(s)[0].startswith("tunnel")
+
+
+@rule("U-TURN-10")
+def test_a_building_that_gives_nothing_is_something_to_upgrade() -> None:
+    nursery, engineers = find("Kelp Nursery"), find("Engineers", 2)
+    network = net(farms="c3.3^")  # the one site there that gives something
+    s = turn((nursery,), "N1", network, seats=2, cards=(engineers,), used=(0,))
+    do(s, 0, f"play {nursery:03}", "slot q", "build farm c3.1", f"action {engineers:03}", "upgrade c3.1")
+    assert has(s) == ""
+    assert why_not_after(turn((nursery,), "N1", network, seats=2, used=(0,)), nursery, "slot q") == "no.slot_useless"
+
+
+@rule("U-TURN-9", "U-TURN-10")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_slot_is_open_exactly_if_some_way_leads_to_it(seats: int) -> None:
+    """The quick looks against a walk through everything that can be done with the card, in random games."""
+    found = [0, 0]
+    for seed in range(30):
+        s, rng = GAME.new(seats=seats, seed=seed), cw.Rng.seeded(seed)
+        while not s.over:
+            seat = s.actors[0]
+            frame = s.lanes[seat][-1]
+            if frame[0] == SLOT:
+                for slot in EDITION.sides[s.side]:
+                    if not s.held[slot] and matches(s, slot, frame[1]) and not slot_usable(s, seat, slot):
+                        walked = card_usable(s, seat, frame[1]) and some_way(s, seat, s.do.slot(slot))
+                        assert fits(s, seat, slot, frame[1]) == walked
+                        found[walked] += 1
+            actions = s.legal(seat)
+            s.apply(seat, actions[rng.below(len(actions))])
+    assert min(found) > 20
+
+
+def some_way(s: UnderwaterCities, seat: int, action: int) -> bool:
+    trial = s.copy()
+    trial.enact(seat, action)
+    if not slot_waits(trial, seat):
+        return True
+    frame = trial.lanes[seat][-1]
+    step = trial.game.steps[frame[0]]
+    assert isinstance(step, Decision)
+    if frame[0] == SLOT_WAITS and step.may_stop(trial, frame):
+        return True
+    return any(some_way(trial, seat, further) for further in step.open_moves(trial, seat, frame))
 
 
 @rule("U-TURN-10", "U-CARD-35", "U-CARD-40")

@@ -1,12 +1,13 @@
-"""What the house edition is held to in games between equal bots."""
+"""What the house edition is held to in games between bots."""
 
 from typing import Final
 
-from citywright.engine.bounds import FAIR_SEATS, Bound, CountMean, CountShare, MeanScore, UserWins
+from citywright.engine.bounds import FAIR_SEATS, UNLIKE_PLAYERS, Bound, CountMean, CountShare, MeanScore, UserWins
 from citywright.games.city_tycoon.trace import BUILT, PAYING, SUPPLIES, builds_in
 
 BOUNDS: Final = (
     FAIR_SEATS,
+    UNLIKE_PLAYERS,
     Bound("winners' points", MeanScore(winners=True), 50, 100, range(4, 5), "a critic doubts 100 can be reached"),
     Bound("tiles built in round 1", CountMean(builds_in(1))),
     Bound("tiles built in round 2", CountMean(builds_in(2))),

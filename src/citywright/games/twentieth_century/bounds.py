@@ -1,4 +1,4 @@
-"""What the house edition is held to in games between equal bots."""
+"""What the house edition is held to in games between bots."""
 
 from typing import Final
 
@@ -8,6 +8,7 @@ from citywright.games.twentieth_century.trace import GARBAGE, MADE, OWNED_LANDS,
 
 BOUNDS: Final = (
     b.FAIR_SEATS,
+    b.UNLIKE_PLAYERS,
     Bound("wins of each place from the first starting player", b.SeatWins(from_first=True)),
     Bound(
         "wins of a technology's buyers", b.HolderWins(TECHNOLOGY), -0.12, 0.12,

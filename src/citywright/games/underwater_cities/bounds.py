@@ -1,12 +1,13 @@
-"""What the house edition is held to in games between equal bots."""
+"""What the house edition is held to in games between bots."""
 
 from typing import Final
 
-from citywright.engine.bounds import FAIR_SEATS, Bound, CountMedian, MeanScore, UserWins, UseShare
+from citywright.engine.bounds import FAIR_SEATS, UNLIKE_PLAYERS, Bound, CountMedian, MeanScore, UserWins, UseShare
 from citywright.games.underwater_cities.trace import CITIES, SLOT_OF, TAKEN, TURNS_WITH
 
 BOUNDS: Final = (
     FAIR_SEATS,
+    UNLIKE_PLAYERS,
     Bound("winners' points", MeanScore(winners=True), 85, 125, why="what good bots should reach"),
     Bound("everybody's points", MeanScore()),
     Bound("use of each slot", UseShare(TAKEN, SLOT_OF), 0.02, why="no slot is useless"),

@@ -39,6 +39,7 @@ class Verb:
     comes_first: ClassVar[bool] = False  # as part of a group it comes first, unasked (U-TIME-15)
     welcome: ClassVar[bool] = False  # nobody leaves it alone
     steady: ClassVar[bool] = False  # it can be used at any time
+    counts: ClassVar[bool] = False  # what stands on the board can make it usable
     gift: ClassVar[bool] = False  # it costs nothing and brings as much now as later in the turn
     far_reaching: ClassVar[bool] = False  # it may set off anything
     sold: ClassVar[bool] = False  # its points are paid for
@@ -116,6 +117,7 @@ class Effects:
         self.unasked: list[bool] = []  # nobody has to be asked anything: what triggers are made of
         self.welcome: list[bool] = []  # nobody leaves any of it alone
         self.steady: list[bool] = []  # some of it can be used at any time
+        self.counts: list[bool] = []  # what stands on the board can make some of it usable
         self.add("all")
 
     def add(
@@ -134,6 +136,7 @@ class Effects:
         self.unasked.append("gift" in self.verb[-1].stands and all(self.unasked[kid] for kid in kids))
         self.welcome.append(self.verb[-1].welcome and all(self.welcome[kid] for kid in kids))
         self.steady.append(self.verb[-1].steady or (verb in ("all", "one") and any(self.steady[kid] for kid in kids)))
+        self.counts.append(self.verb[-1].counts or any(self.counts[kid] for kid in kids))
         return len(self.verb) - 1
 
     def within(self, node: int) -> list[int]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session, sessionmaker
 
 from citywright.engine.errors import BadInput
-from citywright.web.bus import Bus, Notice, PostgresBus
+from citywright.web.bus import Bus, Notice
 from citywright.web.store.migrations import upgrade
 from citywright.web.store.models import Base
 
@@ -29,7 +29,7 @@ class Store:
         self.address = address
         self.engine = connect(address)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.bus: Bus = PostgresBus(self.engine) if self.postgres and listens else Bus()
+        self.bus = postgres_bus(self.engine) if self.postgres and listens else Bus()
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         # SQLite has one writer; threads that queue here wait microseconds, in SQLite they would sleep
         self._turn: AbstractContextManager[Any] = nullcontext() if self.postgres else threading.Lock()
@@ -65,6 +65,12 @@ class Store:
     def close(self) -> None:
         self.bus.close()
         self.engine.dispose()
+
+
+def postgres_bus(engine: Engine) -> Bus:
+    from citywright.web.postgres_bus import PostgresBus  # psycopg is an extra: a server over SQLite does without
+
+    return PostgresBus(engine)
 
 
 @lru_cache(maxsize=2)

@@ -11,8 +11,8 @@ from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNE
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
 from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, cost_at, places
-from citywright.games.underwater_cities.table import PAY, RAISE
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, cost_at, places
+from citywright.games.underwater_cities.table import BUILD, FILE, PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
 BUILD_VERBS: Final = ("build", "tunnel", "city")  # by group of places, as is what follows
@@ -32,6 +32,33 @@ class Build(Countdown):
             first = build_action(s.do, kind, 0)
             actions += [first + place for place in bits(places(s, seat, frame[1], kind))]
         return actions
+
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        """Buildings of a kind on usual sites that set nothing off, as long as another such site is left."""
+        if not s.do.build.holds(action) or self.sets_off(s, seat, frame, action):
+            return action
+        kind, place = built_by(s.do, action)
+        network = s.networks[seat]
+        usual = (
+            network.place_mask(kind, s.edition.effects.arg[frame[1]] & ON_EXPANSION != 0) & ~network.board.charged[0]
+        )
+        if not usual >> place & 1 or usual.bit_count() < 2 or interpreter.buildings_help(s, seat, s.lanes[seat][1][1]):
+            return action
+        return -1 - kind
+
+    def helping_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """Where only builds are to come, those that set nothing off bring a slot that is not usable no nearer."""
+        actions, slot = self.open_moves(s, seat, frame), s.lanes[seat][1][1]
+        for other in s.lanes[seat][2:]:
+            if other[0] != BUILD and other[0] != FILE:
+                return actions
+        if interpreter.slot_usable(s, seat, slot) or interpreter.buildings_help(s, seat, slot):
+            return actions
+        return [action for action in actions if not s.do.build.holds(action) or self.sets_off(s, seat, frame, action)]
+
+    def sets_off(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> bool:
+        kind, place = built_by(s.do, action)
+        return sites.sets_off(s, seat, frame[1], kind, place)
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         kind, place = built_by(s.do, action)

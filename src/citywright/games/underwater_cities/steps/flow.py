@@ -62,8 +62,12 @@ class Decision(Pick[UnderwaterCities]):
             actions.append(self.leave.first)
         return actions
 
-    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        """Those of them that may differ in what they leave for a slot."""
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        """A number that moves share if they leave the same for a slot that waits."""
+        return action
+
+    def helping_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
+        """Those of them that may bring a slot nearer that waits."""
         return self.open_moves(s, seat, frame)
 
     def why_not_open(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -73,7 +77,14 @@ class Decision(Pick[UnderwaterCities]):
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = self.open_moves(s, seat, frame)
-        return [action for action in actions if leads_on(s, seat, action)] if slot_waits(s, seat) else actions
+        if not slot_waits(s, seat):
+            return actions
+        leads: dict[int, bool] = {}
+        for action in actions:
+            alike = self.alike(s, seat, frame, action)
+            if alike not in leads:
+                leads[alike] = leads_on(s, seat, action)
+        return [action for action in actions if leads[self.alike(s, seat, frame, action)]]
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         reason = self.why_not_open(s, seat, frame, action)
@@ -82,7 +93,7 @@ class Decision(Pick[UnderwaterCities]):
         return reason
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if self.leave.holds(action):
+        if action == self.leave.first:
             self.stop(s, seat, frame)
         else:
             self.carry_out(s, seat, frame, action)
@@ -101,8 +112,7 @@ def go_on(s: UnderwaterCities, seat: int) -> None:
     lane = s.lanes[seat]
     while lane:
         frame = lane[-1]
-        step = s.game.steps[frame[0]]
-        assert isinstance(step, Decision)
+        step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]  # as are all of this game
         if step.asks(s, seat, frame):
             return
         lane.pop()
@@ -121,25 +131,37 @@ def slot_waits(s: UnderwaterCities, seat: int) -> bool:
 
 
 def leads_on(s: UnderwaterCities, seat: int, action: int) -> bool:
-    """Whether the slot can still be used behind this action."""
+    """Whether some way behind this action leads to the slot, the nearest tried first."""
+    ways: list[UnderwaterCities] = []
+    if reaches_slot(s, seat, action, ways):
+        return True
+    for way in ways:  # it grows while it is read
+        frame = way.lanes[seat][-1]
+        step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]
+        tried = {step.leave.first}
+        for further in step.helping_moves(way, seat, frame):
+            alike = step.alike(way, seat, frame, further)
+            if alike not in tried and reaches_slot(way, seat, further, ways):
+                return True
+            tried.add(alike)
+    return False
+
+
+def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[UnderwaterCities]) -> bool:
+    """Whether the slot is reached by this action and by stopping then; `ways` are the places where one could go on."""
     trial = s.copy()
     trial.enact(seat, action)
-    return reaches_slot(trial, seat)
-
-
-def reaches_slot(s: UnderwaterCities, seat: int) -> bool:
-    """Whether some way from here leads to the slot; once it has begun, part of it is used."""
-    if not slot_waits(s, seat):
-        return True
-    frame = s.lanes[seat][-1]
-    step = s.game.steps[frame[0]]
-    assert isinstance(step, Decision)
-    if step.may_stop(s, frame) and (frame[0] == SLOT_WAITS or leads_on(s, seat, step.leave.first)):
-        return True  # mostly so, and the shortest way
-    for action in step.unlike_moves(s, seat, frame):  # noqa: SIM110 - a plain loop is faster
-        if leads_on(s, seat, action):
+    while slot_waits(trial, seat):
+        frame = trial.lanes[seat][-1]
+        step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]
+        if not step.may_stop(trial, frame):
+            ways.append(trial)
+            return False
+        if frame[0] == SLOT_WAITS:
             return True
-    return False
+        ways.append(trial.copy())
+        trial.enact(seat, step.leave.first)
+    return True  # it has begun, so part of it is used
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -217,7 +239,7 @@ class Pause(Decision):
         return super().why_not_open(s, seat, frame, action)
 
     def apply(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
-        if s.do.ability.holds(action) or s.do.claim.holds(action):
+        if not self.block.holds(action) and (s.do.ability.holds(action) or s.do.claim.holds(action)):
             s.ask(seat, *frame)
             take_extra(s, seat, action)
             go_on(s, seat)

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 
 from citywright.engine.masks import bits
 from citywright.engine.state import without
-from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, SECOND
+from citywright.games.underwater_cities.edition import ACTION, INSTANT
 from citywright.games.underwater_cities.effects import NO_EFFECT
 from citywright.games.underwater_cities.goods import NOTHING, Costs, plus, ways_to_pay
-from citywright.games.underwater_cities.network import group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import build
 from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import open_abilities, slot_usable, usable, usable_actions
-from citywright.games.underwater_cities.steps.sites import cost_at, places
+from citywright.games.underwater_cities.steps.interpreter import (
+    buildings_help,
+    open_abilities,
+    slot_usable,
+    usable,
+    usable_actions,
+)
+from citywright.games.underwater_cities.steps.sites import cost_at, places, sets_off
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -81,13 +86,10 @@ def opens(s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
 
 def build_opens(s: UnderwaterCities, seat: int, node: int, slot: int, times: int) -> bool:
     """Whether one of these builds, tried on a copy, brings goods or opens places for the slot."""
-    network, tableau = s.networks[seat], s.tableaus[seat]
     for kind in s.edition.effects.built[node]:
-        board, kin = network.board, group(kind)
         for place in bits(places(s, seat, node, kind)):
-            gifts = board.bonus[kin][place] != NOTHING or board.federation[kin] >> place & 1
-            if kin == 0 and not gifts and not tableau.hooks[BUILT] and not tableau.hooks[SECOND]:
-                continue  # a building that sets nothing off
+            if not sets_off(s, seat, node, kind, place) and not buildings_help(s, seat, slot):
+                continue
             for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):
                 trial = s.copy()
                 trial.lanes[seat] = []

@@ -28,8 +28,8 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
 
 def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     """Whether part of a slot can be carried out now, with what own cards give for using it (U-CARD-35)."""
-    node = s.edition.slot_effect[slot]
-    if s.edition.effects.verb[node].usable(s, seat, node):
+    node, e = s.edition.slot_effect[slot], s.edition.effects
+    if e.steady[node] or e.verb[node].usable(s, seat, node):
         return True
     hooks = s.tableaus[seat].hooks[ed.SLOT_USED]
     if not hooks or not waiting(hooks, slot):
@@ -39,10 +39,22 @@ def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     return usable(trial, seat, node)
 
 
+def buildings_help(s: UnderwaterCities, seat: int, slot: int) -> bool:
+    """Whether a building that sets nothing off could make the slot usable: by what counts or upgrades it."""
+    e, tableau = s.edition.effects, s.tableaus[seat]
+    node = s.edition.slot_effect[slot]
+    own = [s.edition.ability[card] for card in tableau.abilities]
+    if "use" in e.names(node):
+        own += [s.edition.effect[card] for card in tableau.actions]
+    return s.contracts != () or e.counts[node] or any(e.counts[effect] for effect in own)
+
+
 def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
     """Cards with an ability that can be used now and was not yet in this turn (U-TIME-12)."""
-    ability, spent = s.edition.ability, s.spent
-    return [card for card in s.tableaus[seat].abilities if card not in spent and usable(s, seat, ability[card])]
+    cards, ability, spent = s.tableaus[seat].abilities, s.edition.ability, s.spent
+    if not cards:
+        return []
+    return [card for card in cards if card not in spent and usable(s, seat, ability[card])]
 
 
 def can_pay_for(s: UnderwaterCities, seat: int, cost: Costs, node: int) -> bool:
@@ -147,8 +159,10 @@ def step(s: UnderwaterCities, seat: int) -> None:
 
 def fire(s: UnderwaterCities, seat: int, event: int, about: int = 0) -> None:
     """Set off the permanent cards that wait for this (U-TIME-3)."""
-    for effect in waiting(s.tableaus[seat].hooks[event], about):
-        give(s, seat, effect)
+    hooks = s.tableaus[seat].hooks[event]
+    if hooks:
+        for effect in waiting(hooks, about):
+            give(s, seat, effect)
 
 
 def offer(s: UnderwaterCities, seat: int, node: int) -> None:

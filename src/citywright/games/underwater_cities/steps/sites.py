@@ -39,7 +39,7 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     network = s.networks[seat]
     how = s.edition.effects.arg[node]
     mask = network.place_mask(kind, how & ON_EXPANSION != 0)
-    if not mask or not in_supply(s, kind):
+    if not mask or (kind >= TUNNEL and not in_supply(s, kind)):
         return 0
     cost, have = base_cost(s, seat, node, kind), s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
     if not payable(have, cost):  # surcharges only add to it
@@ -88,6 +88,14 @@ def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[t
     if kind < TUNNEL and after.connected >> city & 1 and (after.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
         found.append((SECOND, kind))
     return found
+
+
+def sets_off(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) -> bool:
+    """Whether a build here does more than take goods and a site: by its place, by cards, by what it opens or joins."""
+    board, kin, hooks = s.networks[seat].board, group(kind), s.tableaus[seat].hooks
+    if kin or s.edition.effects.arg[node] & AND_UPGRADE or hooks[BUILT] or hooks[SECOND]:
+        return True
+    return board.bonus[kin][place] != NOTHING or board.federation[kin] >> place & 1 == 1
 
 
 def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:

@@ -15,8 +15,8 @@ LOOKED_AT: Final = 3
 class AnyCard(Decision):
     """Whichever card is taken, a slot that waits is as usable as before."""
 
-    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return self.open_moves(s, seat, frame)[:1]
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        return -1
 
 
 class Specials(AnyCard):

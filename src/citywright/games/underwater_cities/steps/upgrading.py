@@ -22,13 +22,12 @@ class Upgrade(Countdown):
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return chosen(s, *upgradable(s, seat, frame[1]))
 
-    def unlike_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        """Upgrades that no card waits for are all alike."""
-        actions, hooks = self.open_moves(s, seat, frame), s.tableaus[seat].hooks
+    def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
+        """Upgrades that no card waits for."""
+        hooks = s.tableaus[seat].hooks
         if hooks[UPGRADED] or hooks[SECOND_UPGRADED]:
-            return actions
-        alike = [action for action in actions if s.do.upgrade.holds(action) or s.do.raise_.holds(action)]
-        return [action for action in actions if action not in alike[1:]]
+            return action
+        return -1 if s.do.upgrade.holds(action) or s.do.raise_.holds(action) else action
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if not open_prices(s, seat, frame[1]):

@@ -97,6 +97,7 @@ class Upgrade(Verb):
     name = "upgrade"
     step = UPGRADE
     countdown = True
+    counts = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         rows: tuple[Costs, ...] = (UPGRADE_COST,)

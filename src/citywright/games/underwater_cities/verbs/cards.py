@@ -82,6 +82,7 @@ class Copy(Verb):
     icon = "copy"
     flat = 230
     far_reaching = True
+    counts = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         return e.add("copy", arg=COPIES.index(entry.text("copy", COPIES)))

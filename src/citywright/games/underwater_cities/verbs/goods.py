@@ -101,6 +101,7 @@ class Per(Verb):
     name = "per"
     stands = ORDINARY | {"production", "scoring", "gift"}
     welcome = True
+    counts = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         every, most = entry.number("every", 1, 20, default=1), entry.number("most", 1, 99, default=NO_CAP)

@@ -131,6 +131,7 @@ class If(Verb):
     name = "if"
     stands = ORDINARY | {"production", "gift"}
     welcome = True
+    counts = True
 
     def read(self, e: Effects, entry: Entry) -> int:
         exact = entry.has("exactly")
