@@ -73,6 +73,16 @@ def test_every_kind_of_decision_can_be_read(past: Moments, browser: Browser, gam
         assert look(past, browser, game, seats, turning_points(game, seats), screens) == []
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_whole_hand_and_all_anchors_fit_a_laptop(past: Moments, browser: Browser, lang: str) -> None:
+    first = next(n for n, move in enumerate(record_of("neom", 5).moves) if move.split()[1] == "choose")
+    with looking(browser, lang, "laptop") as page:
+        page.goto(past.at("neom", 5, first))
+        page.locator("body[data-fitted]").wait_for()
+        expect(page.locator(".foot .card")).to_have_count(8 + 3)
+        expect(page.locator(".foot")).to_have_attribute("data-more", "")
+
+
 def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:
     """Each fault once, made on purpose on a table that has none."""
     url = past.at("neom", 3, 30)
