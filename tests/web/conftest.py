@@ -1,11 +1,14 @@
-"""A server on a database of its own for every test."""
+"""A server on a database of its own for every test; for tests in a browser one for all of a module."""
 
 import logging
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
+from playwright.sync_api import Browser
 
+from tests.web.live import Live, chromium, serving
 from tests.web.support import Person, Server, forget
 
 logging.getLogger("httpx").setLevel(logging.WARNING)  # every request of every test is too much to read
@@ -17,6 +20,20 @@ def server(tmp_path: Path) -> Iterator[Server]:
     with server.client:
         yield server
     forget()
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server in a process of its own."""
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('live')}/tables.db") as live:
+        httpx.get(live.address, timeout=120)  # the pictures of the first page are drawn once
+        yield live
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture

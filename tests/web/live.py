@@ -7,10 +7,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,6 +21,7 @@ FLAGS += ["--disable-component-update", "--disable-sync"]
 CONFIRM = "#confirm [data-do=confirm]:enabled"
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 MOST_STEPS = 100  # from one choice to another
+AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 SHOTS = Path(os.environ.get("CITYWRIGHT_SHOTS", "build/screenshots"))
 
 
@@ -95,6 +96,41 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def watched(browser: Browser, allowed: str = "", **options: Any) -> Iterator[Page]:
+    """A page on which nothing goes wrong unseen: neither in a script nor for the browser, but for what has `allowed`
+    in its words."""
+    usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "locale": "en-GB"}
+    context = browser.new_context(**usual | options)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert [fault for fault in faults if not allowed or allowed not in fault] == []
+
+
+def wait_until(done: Callable[[], bool], what: str, seconds: float = 120) -> None:
+    """Look again and again: how soon it comes is up to the machine."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, what
+        time.sleep(0.1)
+
+
+def serious(page: Page) -> list[str]:
+    """What axe calls serious or critical; the page has to come from a context with `bypass_csp`."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=AXE)
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
 
 
 def my_turn(page: Page, seconds: float = 30) -> bool:

@@ -16,19 +16,33 @@ from tests.web.live import free_port
 from tests.web.support import HerePool, Server
 
 FIXTURES = Path("tests/fixtures")
+SAMPLES = Path("src/citywright/web/samples")
 TOKEN = "token-of-a-person-who-looks-at-a-table"
 HEADERS = {"authorization": f"Bearer {TOKEN}"}
+SEATS = {"neom": 3, "city_tycoon": 4, "twentieth_century": 4, "underwater_cities": 3}
 SIZES = {"phone": (390, 844), "laptop": (1280, 800), "desktop": (1920, 1080)}
 
 
+def text_of(game: str, seats: int | None) -> str:
+    """A game of chance that comes to many rules; without a number of seats the good one that the pages tell of."""
+    path = FIXTURES / game / f"{seats}-seats.record" if seats else SAMPLES / f"{game}.record"
+    return path.read_text(encoding="utf-8")
+
+
 @cache
-def record_of(game: str, seats: int) -> cw.Record:
-    return cw.Record.load((FIXTURES / game / f"{seats}-seats.record").read_text(encoding="utf-8"))
+def record_of(game: str, seats: int | None) -> cw.Record:
+    return cw.Record.load(text_of(game, seats))
 
 
 def most_seats(game: str) -> int:
     """Of the recorded games of a game."""
     return max(int(path.name[0]) for path in (FIXTURES / game).glob("*-seats.record"))
+
+
+def rounds_of(game: str, seats: int | None) -> dict[str, int]:
+    """The moves before which somebody looks at the first, the middle and the last round; and the end."""
+    last = len(record_of(game, seats).moves)
+    return {"first": 0, "middle": last // 2, "last": last - 1, "over": last}
 
 
 def turning_points(game: str, seats: int) -> list[int]:
@@ -49,17 +63,16 @@ class Moments:
         # between two moments the server may have closed a connection that was kept
         limits = httpx.Limits(max_keepalive_connections=0)
         self.client = httpx.Client(base_url=address, headers=HEADERS, timeout=120, limits=limits)
-        self.over: dict[tuple[str, int], str] = {}
+        self.over: dict[tuple[str, int | None], str] = {}
 
-    def finished(self, game: str, seats: int) -> str:
+    def finished(self, game: str, seats: int | None) -> str:
         """The address of the whole game."""
         key = game, seats
         if key not in self.over:
-            text = (FIXTURES / game / f"{seats}-seats.record").read_text(encoding="utf-8")
-            self.over[key] = self._placed("/api/records", text=text)
+            self.over[key] = self._placed("/api/records", text=text_of(game, seats))
         return self.over[key]
 
-    def at(self, game: str, seats: int, number: int) -> str:
+    def at(self, game: str, seats: int | None, number: int) -> str:
         """The address of the table before a move, for the seat that makes it."""
         table, moves = self.finished(game, seats), record_of(game, seats).moves
         if number >= len(moves):

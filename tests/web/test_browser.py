@@ -4,10 +4,8 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Literal
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import update
@@ -18,43 +16,24 @@ from tests.web.live import (
     SHOTS,
     Live,
     advance,
-    chromium,
     decide,
     decide_by_key,
     my_turn,
     same_as_drawn,
-    serving,
+    serious,
+    wait_until,
+    watched,
 )
 
-AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 MOST = 600  # decisions in a game
 SEED = int(os.environ.get("CITYWRIGHT_SEED", "0"))  # of the choices in whole games
 WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('web')}/tables.db") as live:
-        httpx.get(live.address, timeout=120)  # the pictures of the first page are drawn once
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    yield page
-    context.close()
-    assert [fault for fault in faults if "409" not in fault] == []
+    with watched(browser, allowed="409") as page:  # a late click
+        yield page
 
 
 def play_now(page: Page, live: Live) -> None:
@@ -268,17 +247,17 @@ def let_pass(live: Live, invite: str, done: Callable[[], bool], seconds: float) 
     then = time.time() - seconds
     store = Store(live.database)
     id = invite.rpartition("/")[2]
-    for _ in range(40):
+
+    def passed() -> bool:
         with store.write() as tx:
             tx.session.execute(
                 update(Seat).where(Seat.table == id, Seat.number == 1, Seat.asked > then).values(asked=then)
             )
             tx.session.execute(update(SeatToken).filter_by(table=id, seat=1).values(seen=then))
-        if done():
-            break
-        time.sleep(0.5)
+        return done()
+
+    wait_until(passed, "nothing came of it")
     store.close()
-    assert done()
 
 
 def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:
@@ -443,19 +422,12 @@ def viewer(browser: Browser) -> Iterator[Page]:
 
 def look(page: Page, name: str) -> None:
     """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
-    page.add_script_tag(path=AXE)
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
             page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
-        found = page.evaluate("async () => (await axe.run()).violations")
-        serious = [
-            f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
-            for fault in found
-            if fault["impact"] in ("serious", "critical")
-        ]
-        assert serious == [], (name, theme)
+        assert serious(page) == [], (name, theme)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
 
 

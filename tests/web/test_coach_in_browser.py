@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live import SHOTS, Live, advance, chromium, my_turn, serving
+from tests.web.live import SHOTS, Live, advance, my_turn, serving, watched
 
 
 @pytest.fixture(scope="module")
@@ -20,21 +20,10 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
             yield live
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert faults == []
+    with watched(browser, viewport={"width": 1280, "height": 900}) as page:
+        yield page
 
 
 def shoot(page: Page, name: str) -> None:

@@ -1,14 +1,12 @@
 """Small comforts in a real browser: settings, sounds, notices, the chat's badge, clicks that are no accident."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import citywright as cw
-from tests.web.live import Live, advance, chromium, my_turn, serving, settled
-from tests.web.test_browser import AXE
+from tests.web.live import Live, advance, my_turn, serious, settled
 
 PHONE = 390, 844
 # A page that looks as if it lay in the background, and a browser that notes its notices.
@@ -19,18 +17,6 @@ NOTICES = """
     Notification.permission = "granted";
     Notification.requestPermission = async () => window.answer || "granted";
 """
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('comfort')}/tables.db") as live:
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture
@@ -189,8 +175,6 @@ def test_no_serious_fault_on_the_page_of_settings(browser: Browser, live: Live) 
     page = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="de-DE").new_page()
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{live.address}/settings")
-    page.add_script_tag(path=Path(AXE))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
+    assert serious(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.context.close()

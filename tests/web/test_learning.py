@@ -1,16 +1,13 @@
 """Guided first games and the pages of components in a real browser."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from citywright.games import GAMES
-from tests.web.live import CONFIRM, SHOTS, Live, chromium, my_turn, serving, settled
+from tests.web.live import CONFIRM, SHOTS, Live, my_turn, serious, settled, watched
 
-AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 FIRST = 6  # decisions that every lesson is followed for
@@ -28,38 +25,16 @@ CHOOSE = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('learn')}/tables.db") as live:
-        httpx.get(live.address, timeout=120)
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A desk in English, unless a test wants something else: `size` and `lang` of its parameters."""
     wanted = getattr(request.node, "callspec", None)
     given = wanted.params if wanted is not None else {}
     width, height = SIZES[given.get("size", "desk")]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        reduced_motion="reduce",
-        locale=LOCALES[given.get("lang", "en")],
-        bypass_csp=True,  # for axe
-    )
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    yield page
-    context.close()
-    assert [fault for fault in faults if "409" not in fault] == []
+    locale = LOCALES[given.get("lang", "en")]
+    size = {"width": width, "height": height}
+    with watched(browser, allowed="409", viewport=size, locale=locale, bypass_csp=True) as page:  # for axe
+        yield page
 
 
 def begin(page: Page, live: Live, game: str) -> None:
@@ -183,13 +158,6 @@ def test_no_serious_fault_where_people_learn(page: Page, live: Live, game: str) 
     assert my_turn(page)
     for address in (page.url, f"{live.address}/games/{game}/components?q=01"):
         page.goto(address)
-        page.add_script_tag(path=AXE)
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
-            found = page.evaluate("async () => (await axe.run()).violations")
-            serious = [
-                f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
-                for fault in found
-                if fault["impact"] in ("serious", "critical")
-            ]
-            assert serious == [], (address, theme)
+            assert serious(page) == [], (address, theme)

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import citywright as cw
-from tests.web.live import SHOTS, chromium
-from tests.web.moments import SIZES, Moments, looking, moments, most_seats, record_of, turning_points
+from tests.web.live import SHOTS
+from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("({ touch })") :]
-SEATS = {"neom": 3, "city_tycoon": 4, "twentieth_century": 4, "underwater_cities": 3}
 LANGS = ("en", "de")
 # each fault, made on purpose: where, and what is done there
 SPOILT = {
@@ -31,12 +30,6 @@ SPOILT = {
 def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
     with moments(tmp_path_factory.mktemp("moments")) as past:
         yield past
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[str]:
@@ -65,18 +58,29 @@ def look(
 @pytest.mark.parametrize("game", cw.game_keys())
 def test_the_beginning_the_middle_and_the_end_can_be_read(past: Moments, browser: Browser, game: str) -> None:
     seats = SEATS[game]
-    last = len(record_of(game, seats).moves)
     screens = [("phone", "de"), ("laptop", "en"), ("laptop", "de")]
-    assert look(past, browser, game, seats, [0, last // 2, last - 1], screens) == []
+    rounds = rounds_of(game, seats)
+    assert look(past, browser, game, seats, [rounds[one] for one in ("first", "middle", "last")], screens) == []
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)  # hundreds of screens, however slow the machine
 @pytest.mark.parametrize("game", cw.game_keys())
 @pytest.mark.parametrize("size", SIZES)
 def test_every_kind_of_decision_can_be_read(past: Moments, browser: Browser, game: str, size: str) -> None:
     for seats in {SEATS[game], most_seats(game)}:
         screens = [(size, lang) for lang in LANGS]
         assert look(past, browser, game, seats, turning_points(game, seats), screens) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_whole_hand_and_all_anchors_fit_a_laptop(past: Moments, browser: Browser, lang: str) -> None:
+    first = next(n for n, move in enumerate(record_of("neom", 5).moves) if move.split()[1] == "choose")
+    with looking(browser, lang, "laptop") as page:
+        page.goto(past.at("neom", 5, first))
+        page.locator("body[data-fitted]").wait_for()
+        expect(page.locator(".foot .card")).to_have_count(8 + 3)
+        expect(page.locator(".foot")).to_have_attribute("data-more", "")
 
 
 def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:

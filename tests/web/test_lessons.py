@@ -9,7 +9,7 @@ from citywright.games import GAMES
 from tests.web.support import Person, Server, forget
 
 PAGE = re.compile(r'<p class="page"[^>]*>(.*?)</p>')
-ALONE = "you know how this goes"
+ALONE = "What is asked stands above"
 
 
 def learn(person: Person, game: str = "neom") -> str:

@@ -1,18 +1,18 @@
 """What happened: the log in beats, and the turn player that shows them."""
 
 import re
-from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 import citywright as cw
 from citywright.web import library
-from citywright.web.pages.pieces import addresses
+from citywright.web.pages.pieces import pieces_of
 from citywright.web.pages.screen import line_html
 from citywright.web.store import Move, Seat, Table
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats, said
-from tests.web.live import Live, chromium, decide, my_turn, same_as_drawn, serving, settled
+from tests.web.live import Live, decide, my_turn, same_as_drawn, settled, wait_until
 from tests.web.support import Person, Server
 
 # Of the names in the log, those that are places, figures or goods: they have no entry in the browser of components.
@@ -38,13 +38,13 @@ def test_every_piece_that_the_log_names_leads_to_its_entry(key: str) -> None:
     game = library.at_a_table(cw.game(key))
     record = cw.Record.load((library.SAMPLES / f"{key}.record").read_text(encoding="utf-8"))
     known = {(entry["kind"], entry.get("number")) for entry in game.components()}
-    pieces, named = addresses(key, game.edition_mark), 0
+    pieces, named = pieces_of(game, ""), 0
     for events in record.log:
         for line in said(game, 1, [[event.id, event.args, None] for event in events], "de"):
             for kind, number in re.findall(f"{OPEN}([a-z]+) (\\d+){NAME}", line.text):
                 if kind in NO_PIECES:
                     continue
-                address = pieces[kind, int(number)]
+                address = pieces.addresses[kind, int(number)]
                 assert f'href="{address}"' in line_html(line.text, pieces)
                 of, _, entry = address.removeprefix(f"/games/{key}/components/").rpartition("/")
                 assert (of, int(entry)) in known
@@ -52,8 +52,13 @@ def test_every_piece_that_the_log_names_leads_to_its_entry(key: str) -> None:
     assert named > 50
 
 
-def test_an_edition_of_ones_own_leads_nowhere_else() -> None:
-    assert addresses("neom", "mine 1 0123456789ab") == {}
+def test_pieces_of_an_edition_of_ones_own_are_found_at_its_table(server: Server, ada: Person) -> None:
+    text = cw.game("neom").folder.joinpath("edition.toml").read_text(encoding="utf-8")
+    table = ada.new_table("me", "random", edition=re.sub("cost = 2\n", "cost = 3\n", text))
+    log = play_until(server, ada, table, 'class="mention"')
+    address = re.findall(r'class="mention" href="([^"]*)"', log)[0]
+    assert address.startswith(f"/tables/{table}/components/tile/")
+    assert 'class="component"' in ada.get(address).text
 
 
 def play_until(server: Server, ada: Person, table: str, done: str) -> str:
@@ -100,18 +105,6 @@ def test_names_are_heard_with_every_line_and_seen_once(server: Server, ada: Pers
 # -- the turn player ---------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('story')}/tables.db") as live:
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 def at_a_table(browser: Browser, live: Live, calm: bool = False, pace: str = "normal") -> Page:
     """A screen on which others have something to do; every piece has a picture in the browser of components."""
     context = browser.new_context(
@@ -137,14 +130,17 @@ def until_told(page: Page) -> None:
     for number in range(30):
         assert my_turn(page)
         decide(page, number)
-        page.wait_for_timeout(300)
-        if page.locator(STORY).count():
-            return
+        assert my_turn(page)
+        if page.locator(TOLD_OF_OTHERS).count():  # then it is shown, unless the choice has ended that
+            with suppress(TimeoutError):
+                page.locator(STORY).wait_for(timeout=3_000)
+                return
     raise AssertionError("nothing was shown")
 
 
-def settle_figures(page: Page) -> None:
-    page.wait_for_timeout(800)  # money and points have counted up
+def as_drawn(page: Page) -> None:
+    """In the end every panel is as the server draws it; money and points count up first."""
+    wait_until(lambda: same_as_drawn(page) == [], "the page is not as it is drawn")
 
 
 def test_others_moves_are_shown_until_the_present_is_there(browser: Browser, live: Live) -> None:
@@ -153,8 +149,7 @@ def test_others_moves_are_shown_until_the_present_is_there(browser: Browser, liv
     expect(page.locator("#story .beat .person").first).to_be_visible()
     expect(page.locator("#story .large-piece > *").first).to_be_attached()
     expect(page.locator(STORY)).to_have_count(0, timeout=30_000)
-    settle_figures(page)
-    assert same_as_drawn(page) == []
+    as_drawn(page)
     page.context.close()
 
 
@@ -163,9 +158,8 @@ def test_one_key_skips_to_the_present(browser: Browser, live: Live) -> None:
         page = at_a_table(browser, live, pace="slow")
         until_told(page)
         page.keyboard.press(key)
-        expect(page.locator(STORY)).to_have_count(0, timeout=500)
-        settle_figures(page)
-        assert same_as_drawn(page) == []
+        assert page.locator(STORY).count() == 0  # at once
+        as_drawn(page)
         page.context.close()
 
 
@@ -187,13 +181,12 @@ def test_what_happened_is_shown_again_on_demand(browser: Browser, live: Live) ->
     page = at_a_table(browser, live)
     until_told(page)
     page.keyboard.press("w")
-    settle_figures(page)
+    as_drawn(page)
     page.get_by_role("button", name="Show it again").click()
     expect(page.locator(STORY)).to_have_count(1)
     page.locator(".pan").click()  # whoever clicks the board wants to see it as it is
-    expect(page.locator(STORY)).to_have_count(0, timeout=500)
-    settle_figures(page)
-    assert same_as_drawn(page) == []
+    assert page.locator(STORY).count() == 0  # at once
+    as_drawn(page)
     page.context.close()
 
 
@@ -201,14 +194,14 @@ def test_a_click_on_a_board_of_the_past_chooses_nothing(browser: Browser, live: 
     page = at_a_table(browser, live, pace="slow")
     until_told(page)
     page.keyboard.press("w")
-    settle_figures(page)
+    as_drawn(page)
     made = page.locator("body").get_attribute("data-made")
     page.get_by_role("button", name="Show it again").click()
     expect(page.locator(STORY)).to_have_count(1)
     # as if the present had a choice where the click falls
     page.evaluate("() => document.addEventListener('click', () => { window.reached = true; })")
     page.locator(".pan").click()
-    expect(page.locator(STORY)).to_have_count(0, timeout=500)
+    assert page.locator(STORY).count() == 0  # at once
     assert page.evaluate("() => window.reached") is None
     assert page.locator("body").get_attribute("data-made") == made
     page.context.close()

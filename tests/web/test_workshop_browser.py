@@ -5,38 +5,18 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live import Live, advance, chromium, serving
+from tests.web.live import Live, advance, wait_until, watched
 
 LONG = 600  # decisions, more than a game has
 
 
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('workshop')}/tables.db") as live:
-        httpx.get(live.address, timeout=120)
-        yield live
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    yield page
-    context.close()
-    assert faults == []
+    with watched(browser, viewport={"width": 1280, "height": 900}) as page:
+        yield page
 
 
 def begin(page: Page, live: Live, game: str) -> str:
@@ -119,11 +99,12 @@ def test_a_closed_page_loses_nothing_and_a_wrong_field_says_so(page: Page, live:
     expect(page.locator("[data-way='cost'] .fault")).to_have_text("It should be a whole number from 0 to 99.")
     page.locator("[data-way='cost'] input").fill("7")
     page.goto("about:blank")  # at once, without waiting
-    for _ in range(20):  # it may still be on its way
+
+    def kept() -> bool:
         page.goto(f"{draft}/tile/0")
-        if page.locator("[data-way='cost'] input").input_value() == "7":
-            break
-    expect(page.locator("[data-way='cost'] input")).to_have_value("7")
+        return page.locator("[data-way='cost'] input").input_value() == "7"
+
+    wait_until(kept, "the last change was lost")  # it may still be on its way
     page.locator("[data-way='cost'] input").fill("8")
     page.get_by_role("link", name="Next").click()  # waits for it
     page.wait_for_url("**/tile/1")

@@ -6,6 +6,7 @@ An argument's name says its kind: `{good}` and `{good2}` are goods, `{n}` is a p
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -45,6 +46,12 @@ class Catalogue:
         return Catalogue({**self.entries, **other.entries})
 
 
+@cache
+def _pieces(form: str) -> list[tuple[str, str | None]]:
+    """A sentence taken apart, once for all: what is said as it is, and the argument behind it."""
+    return [(literal, field) for literal, field, _, _ in Formatter().parse(form)]
+
+
 class Words:
     """All sentences of a game in all languages, with the names of its pieces."""
 
@@ -63,7 +70,7 @@ class Words:
         n = args.get("n", 1)
         form = forms[0] if len(forms) == 1 or n == 1 else forms[1]
         parts: list[str] = []
-        for literal, field, _, _ in Formatter().parse(form):
+        for literal, field in _pieces(form):
             parts.append(literal)
             if field:
                 parts.append(self.word(field, args[field], lang))

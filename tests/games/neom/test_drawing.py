@@ -208,6 +208,24 @@ def test_a_cell_carries_its_own_action() -> None:
             assert attributes["data-reason"]
 
 
+def test_the_name_of_a_cell_gives_way_to_the_figures_of_its_tile() -> None:
+    s, seat = next(
+        moment for moment in moments() if asked(*moment) == "place" and any(moment[0].cities[moment[1]].cells)
+    )
+    for group in xml(drawn(s, seat)["own"]).iter("g"):
+        tags = [g.attrib["class"] for g in group.findall("g") if "tag" in g.attrib.get("class", "").split()]
+        if tags:
+            taken = s.cities[seat].cells[CELLS.index(group.attrib["id"].removeprefix("own-do-"))]
+            assert tags == ["tag fine" if taken else "tag"]
+
+
+def test_nothing_lies_before_anybody_in_the_end() -> None:
+    over = [s for s, seat in moments() if asked(s, seat) == "over"]
+    held = [(s, seat) for s in over for seat in range(s.seats) if s.anchors[seat]]
+    assert held
+    assert all('class="card' not in drawn(s, seat)["hand"] for s, seat in held)
+
+
 def test_a_chosen_tile_lies_before_its_seat_until_it_is_built() -> None:
     s = acting({0: 12, 1: 4}, edition=EDITION)
     parts = drawn(s, 0)
@@ -243,7 +261,7 @@ def test_seats_show_money_warnings_and_score() -> None:
     s.earned[0] = 4
     parts = drawn(s, None)
     assert ">17<" in parts["seat-0"]
-    for words in ("4 of it", "No power", "Pollution −2", "Ghost town −4"):
+    for words in ("4 locked", "No power", "Pollution −2", "Ghost town −4"):
         assert words in parts["seat-0"]
     assert "No power" not in parts["seat-1"]
     for seat in range(3):

@@ -84,6 +84,25 @@ def test_public_panels_are_the_same_for_all_eyes() -> None:
                 assert panels[id] == public[id], id
 
 
+def test_where_nothing_is_on_offer_the_course_of_the_round_is_shown_and_in_the_end_the_points() -> None:
+    shown: set[str] = set()
+    for state in moments():
+        seat = state.actors[0] if state.actors else 0
+        board = state.game.panels(state.view(seat), state.offer(seat), "en")["board"]
+        now = re.findall(r'<li class="here" aria-current="step">.*?<b>([^<]+)</b>', board.partition('"course"')[2])
+        assert not now or not actions_in(board)
+        if now:
+            assert now == [state.game.words.say(f"draw.phase.{state.view(seat)['phase']}", {}, "en")]
+        assert ('class="pad"' in board) == (not state.actors)
+        shown.update(now)
+    assert shown == {"upkeep", "production"}
+
+
+def test_a_tray_without_technologies_says_how_to_get_one() -> None:
+    state = cw.game("twentieth_century").new(3, 1)
+    assert "You have no technology yet." in state.game.panels(state.view(0), state.offer(0), "en")["hand"]
+
+
 def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     edition = house()
     tile(edition, 1, [{"coins": 1}], ["W c0"])

@@ -1,6 +1,7 @@
 """The table is drawn for every eye: stable ids, legal actions on their pieces, nothing hidden shown."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -53,6 +54,14 @@ def own(s: UnderwaterCities, seat: int, lang: str) -> dict[str, str]:
     return GAME.own_panels(s.view(seat), s.offer(seat), lang)
 
 
+def test_how_far_the_game_is_reads_well_before_the_first_round_too() -> None:
+    s = table(3, seed=3)
+    assert "<span>Choosing the first cards</span>" in GAME.panels(s.view(None), None, "en")["head"]
+    while not s.round:
+        s.apply(s.actors[0], s.legal(s.actors[0])[0])
+    assert "<span>Era I, round 1 of 10</span>" in GAME.panels(s.view(None), None, "en")["head"]
+
+
 def test_public_panels_do_not_depend_on_the_offer() -> None:
     s = turn((1, 2, 3), FULL)
     views = [GAME.panels(s.view(seat), s.offer(seat), "en") for seat in (0, 1)]
@@ -67,6 +76,24 @@ def test_legal_places_ride_on_the_board() -> None:
     assert {"tunnel c1-c2", "tunnel b3-c3"} <= set(marks(html))
     assert "data-reason" in html
     assert html.index('id="own-c1-c2"') < html.index('id="own-do-c1-c2"')  # on top of everything that is drawn
+
+
+def test_buildings_and_tunnels_to_upgrade_are_shown_one_kind_at_a_time() -> None:
+    """Their places lie so close that fingers would miss."""
+    record = cw.Record.load(Path("tests/fixtures/underwater_cities/3-seats.record").read_text(encoding="utf-8"))
+    for number, move in enumerate(record.moves):
+        if move.split()[1] not in ("upgrade", "raise"):
+            continue
+        s, seat = record.replay(number), int(move[0])
+        verbs = {GAME.actions.text(action).split()[0] for action in s.legal(seat)}
+        panels = GAME.panels(s.view(seat), s.offer(seat), "en")
+        wanted = ["tunnel", "building"] if {"upgrade", "raise"} <= verbs else []
+        assert re.findall(r'name="brush" value="(\w+)"', panels["prompt"]) == wanted
+        if wanted:
+            for action, kind in (("raise", "tunnel"), ("upgrade", "building")):
+                assert re.search(rf'class="target many {kind}"[^>]* data-action="{action} ', panels["own"])
+            return
+    raise AssertionError("no choice between buildings and tunnels")
 
 
 def test_slots_light_up_for_a_card_of_their_colour() -> None:

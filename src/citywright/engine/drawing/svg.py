@@ -1,6 +1,7 @@
 """Small things that every drawing needs: escaping, numbers, text widths, and boxes."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -8,6 +9,7 @@ NARROW: Final = frozenset("iljtfrI.,:;'|!()-/ ")
 WIDE: Final = frozenset("mwMW@%&½⇄")
 
 
+@lru_cache(maxsize=16384)  # boards say the same again and again
 def esc(text: str) -> str:
     """Text for the inside of an element or a quoted attribute."""
     return escape(text, quote=True)

@@ -6,11 +6,12 @@ from markupsafe import Markup
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+import citywright as cw
 from citywright.engine.errors import CitywrightError
 from citywright.web import library
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import Visit, render
-from citywright.web.pages.pieces import addresses
+from citywright.web.pages.pieces import in_house, pieces_of
 from citywright.web.pages.screen import line_html
 from citywright.web.problems import Ended, Refused
 from citywright.web.store import Move, Table
@@ -27,7 +28,8 @@ def ended_page(visit: Visit, session: Session, table: Table, why: str) -> str:
         lines = [Line(*line) for line in memory.lines[visit.lang]]
     else:
         lines = told(session, table, visit.lang)
-    names, pieces = [seat.name for seat in seats], addresses(table.game, table.edition)
+    names = [seat.name for seat in seats]
+    pieces = pieces_of(cw.game(table.game), table.id) if in_house(table.game, table.edition) else None
     texts = [Markup(with_names_in_html(line_html(line.text, pieces), names)) for line in known_to(None, lines)]
     return render(
         "ended.html", visit, table=table, seats=seats, places=(memory.places or None) if memory is not None else None,

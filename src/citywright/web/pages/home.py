@@ -9,6 +9,7 @@ from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Seat, Table
 from citywright.web.tables.deals import notes
 from citywright.web.tables.lessons import LESSON
+from citywright.web.tables.results import results
 
 
 class Entry(NamedTuple):
@@ -37,11 +38,7 @@ class Entry(NamedTuple):
 
     @property
     def results(self) -> list[tuple[Seat, int, int]]:
-        """The seats of a finished game with place and points, the best first; equal points share a place."""
-        scores = self.table.scores or []
-        places = [1 + sum(other > mine for other in scores) for mine in scores]
-        found = list(zip(self.seats, places, scores, strict=False))
-        return sorted(found, key=lambda row: row[1])
+        return results(self.table, self.seats)
 
     @property
     def notes(self) -> list[str]:

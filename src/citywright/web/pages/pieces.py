@@ -1,33 +1,48 @@
 """Where the browser of components shows the piece that a sentence speaks of."""
 
-from functools import lru_cache
+from typing import Final
 from urllib.parse import quote
 
 import citywright as cw
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
 from citywright.web.library import Game
+from citywright.web.tables.caches import Cache
 
-Addresses = dict[tuple[str, int], str]  # by the kind and number that sentences use
+
+class Pieces:
+    """The addresses of an edition's pieces, by the kind and number that sentences use."""
+
+    def __init__(self, game: Game, root: str) -> None:
+        shown = [component for component in game.components() if "number" in component]
+        self.addresses = {(c["kind"], c["number"]): address(root, c) for c in shown}
+        for kind in game.words.namers:  # a sentence may have a wider word than the box: a piece is a tile or a plant
+            for component in shown:
+                if name_of(game, kind, component["number"]) == component["name"][LANGUAGES[0]]:
+                    self.addresses.setdefault((kind, component["number"]), address(root, component))
 
 
-@lru_cache(maxsize=32)
-def addresses(key: str, mark: str) -> Addresses:
-    """Of a game with its house edition; pieces of another edition are not there."""
-    if key not in cw.game_keys() or cw.game(key).edition_mark != mark:
-        return {}
-    game = cw.game(key)
-    shown = [component for component in game.components() if "number" in component]
-    found = {(c["kind"], c["number"]): address(key, c) for c in shown}
-    for kind in game.words.namers:  # a sentence may have a wider word than the box: a piece is a tile or a plant
-        for component in shown:
-            if name_of(game, kind, component["number"]) == component["name"][LANGUAGES[0]]:
-                found.setdefault((kind, component["number"]), address(key, component))
+KNOWN: Final[Cache[Pieces]] = Cache(size=32)
+
+
+def pieces_of(game: Game, table: str) -> Pieces:
+    """In the browser of the game, or in that of the table if its edition is not that of the house."""
+    root = f"/games/{game.key}/components" if in_house(game.key, game.edition_mark) else f"/tables/{table}/components"
+    key = (game.edition_mark, root)
+    found = KNOWN.get(key)
+    if found is None:
+        found = Pieces(game, root)
+        KNOWN.put(key, found)
     return found
 
 
-def address(key: str, component: Json) -> str:
-    return f"/games/{key}/components/{quote(component['kind'])}/{component['number']}"
+def in_house(key: str, mark: str) -> bool:
+    """Whether a game is here with this edition."""
+    return key in cw.game_keys() and cw.game(key).edition_mark == mark
+
+
+def address(root: str, component: Json) -> str:
+    return f"{root}/{quote(component['kind'])}/{component['number']}"
 
 
 def name_of(game: Game, kind: str, number: int) -> str:

@@ -10,7 +10,7 @@ from citywright.engine.state import Offer, State
 from citywright.web.names import with_names
 from citywright.web.pages.curves import curves
 from citywright.web.pages.frame import TEMPLATES, Visit, render
-from citywright.web.pages.pieces import addresses
+from citywright.web.pages.pieces import pieces_of
 from citywright.web.pages.screen import Panel, SeatScreen, line_html
 from citywright.web.pages.table import Arranged, have
 
@@ -23,7 +23,7 @@ def moment_panels(screen: SeatScreen, eyes: str, number: int, offer: Offer | Non
     drawn = screen.game.panels(screen.view, offer, screen.lang)
     panels = {id: Panel(html) for id, html in screen.game.layout.shown(drawn, screen.seat).items()}
     hands = open_hands(screen) if eyes == OPEN_EYES else ""
-    pieces = addresses(screen.game.key, screen.game.edition_mark)
+    pieces = pieces_of(screen.game, screen.table.id)
     lines = "".join(
         f"<li>{line_html(line.text, pieces)}</li>" for line in screen.lines if screen.moments.shown(line.move) == number
     )

@@ -14,14 +14,16 @@ from citywright.engine.state import Json, Offer
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import TEMPLATES
 from citywright.web.pages.guide import Saying, saying
-from citywright.web.pages.pieces import Addresses, addresses
+from citywright.web.pages.pieces import Pieces, pieces_of
 from citywright.web.place import here
+from citywright.web.store import Seat
 from citywright.web.tables.caches import Cache
 from citywright.web.tables.deals import DealMessage, about
 from citywright.web.tables.lessons import guide_at
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats
 from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
+from citywright.web.tables.results import results
 from citywright.web.tables.turns import Turn
 from citywright.web.words import say
 
@@ -92,6 +94,10 @@ class SeatScreen:
         return None if self.guide is None else saying(self.guide, self.turn, self.lang)
 
     @property
+    def results(self) -> list[tuple[Seat, int, int]]:
+        return results(self.table, self.seats)
+
+    @property
     def thinking_bots(self) -> list[str]:
         """The bots that the table waits for; none while they are paused."""
         if self.turn.shared.bots_paused:
@@ -119,12 +125,13 @@ class SeatScreen:
         """The last beat on top; within a beat as it happened."""
         nth: Counter[int] = Counter()
         told: list[str] = []
+        pieces = pieces_of(self.game, self.table.id)
         for beat in beats(lines):
             inside: list[str] = []
             for line in beat.lines:
                 moment = self.moments.shown(line.move)
                 nth[moment] += 1
-                html = log_line(moment, nth[moment], line.text, self.game.key, self.game.edition_mark)
+                html = log_line(moment, nth[moment], line.text, pieces)
                 inside.append(html.replace(*ONCE_MORE, 1) if inside else html)
             told.append(beat_html(beat.seat, "".join(inside)))
         return Markup("".join(reversed(told)))
@@ -160,24 +167,24 @@ class SeatScreen:
 
 
 @lru_cache(maxsize=4096)
-def log_line(move: int, nth: int, text: str, game: str, edition: str) -> str:
-    return str(PARTS.line(move, nth, line_html(text, addresses(game, edition))))
+def log_line(move: int, nth: int, text: str, pieces: Pieces) -> str:
+    return str(PARTS.line(move, nth, line_html(text, pieces)))
 
 
 def beat_html(seat: int | None, lines: str) -> str:
     return str(PARTS.beat(seat, Markup(lines)))
 
 
-def line_html(text: str, pieces: Addresses) -> Markup:
-    """A line of the log; names of pieces lead to them."""
-    return Markup(NAMED.sub(partial(_name, pieces), str(escape(text))))
+def line_html(text: str, pieces: Pieces | None) -> Markup:
+    """A line of the log; names of pieces lead to them, if they are anywhere."""
+    return Markup(NAMED.sub(partial(_name, pieces.addresses if pieces else {}), str(escape(text))))
 
 
-def _name(pieces: Addresses, found: re.Match[str]) -> str:
+def _name(addresses: dict[tuple[str, int], str], found: re.Match[str]) -> str:
     kind, number, name = found.groups()
     if kind == "seat":
         return f'<b class="person">{name}</b>'
-    address = pieces.get((kind, int(number)))
+    address = addresses.get((kind, int(number)))
     if address is None:
         return name
     about = f'data-kind="{kind}" data-number="{number}"'

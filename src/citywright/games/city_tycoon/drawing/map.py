@@ -1,5 +1,6 @@
 """The map: it grows with what is laid. Blocks stand between streets, land and water run to the edge of their cells."""
 
+from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
@@ -157,7 +158,7 @@ def _edge(mark: Mark, y: float, height: float) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell)
+    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell["owner"])
     if cell["supplied"] is not None:
         drawing += f'<g class="done">{use("done", 90, 34, 24, 24)}</g>'
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
@@ -187,9 +188,9 @@ def _cubes(plan: Plan, cell: Json) -> str:
     return ""
 
 
-def _owner(cell: Json) -> str:
+@lru_cache
+def _owner(owner: int | None) -> str:
     """A line around the block and a flag, in the colour and form of the owner."""
-    owner = cell["owner"]
     if owner is None:
         return ""
     edge = 'class="fence" fill="none" stroke="currentColor" stroke-width="3.6"'

@@ -188,6 +188,7 @@ def _plant(edition: Edition, piece: int) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
     """Cubes on a plant in sight, a dashed place for each that is gone."""
     if not full and not count:
@@ -203,7 +204,7 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
         )
         for y, step in ((68, min(22.0, 108 / places)), (66, min(34.0, 110 / places)))
     )
-    figure = text(str(count), 76, 112, 66, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
+    figure = text(str(count), 80, 107, 56, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
     return (
         f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
         f'<g class="coarse" display="none">{figure}</g></g>'

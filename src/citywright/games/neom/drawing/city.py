@@ -63,7 +63,7 @@ def inside(plan: Plan, seat: Json) -> str:
     parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
     parts += [_bars(city), _pollution(plan, city)]
     parts += [use("doomed", *at(cell), SIZE, SIZE) for cell in plan.doomed]
-    parts += [_target(plan, cell, mark) for cell, mark in sorted(plan.targets.items())]
+    parts += [_target(plan, cell, mark, bool(seat["cells"][cell])) for cell, mark in sorted(plan.targets.items())]
     return "".join(parts)
 
 
@@ -181,13 +181,15 @@ def _ghost(plan: Plan) -> str:
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
-def _target(plan: Plan, cell: int, mark: Mark) -> str:
+def _target(plan: Plan, cell: int, mark: Mark, taken: bool) -> str:
+    """What may be done with a cell, and its name; on a tile whose figures are large there is no room for that."""
     x, y = at(cell)
     name = CELLS[cell]
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
+        kind = "tag fine" if taken else "tag"
+        tag = f'<g class="{kind}">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
         inside = ghost + rect(6, 6, 108, 108, 10, 'class="edge"') + tag
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}", place)

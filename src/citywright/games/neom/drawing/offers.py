@@ -56,7 +56,9 @@ def _argument(do: Actions, action: int, name: str, missing: int) -> int:
 
 
 def own_cards(do: Actions, view: Json, offer: Offer | None) -> dict[str, list[int]]:
-    """The tiles before a seat, by heading: what it holds or may take, and its anchors."""
+    """The tiles before a seat, by heading: what it holds or may take, and its anchors; none when it is over."""
+    if view["over"]:
+        return {}
     own = view["own"]
     seat = view["seats"][view["seat"]]
     looking = offer is not None and any(do.give.holds(a) or do.take.holds(a) for a, _ in offer.actions)

@@ -101,12 +101,20 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
 
 
 def _middle(edition: Edition, n: int, choice: int) -> str:
-    """On a city that is drawn small: points and gains at twice their size; what it cost is past."""
-    pennant = f'<g transform="translate(115 0) scale(2) translate(-115 0)">{labels.pennant(edition, n)}</g>'
+    """On a city that is drawn small: points and gains as large as they are on a card; what it cost is past."""
     rows = flow(labels.gains(edition, n, choice), 50)
-    scale = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
-    gains = f'<g transform="translate(116 117) scale({scale:.2f}) translate(-116 -117)">{labels.plate(rows, 118)}</g>'
-    return f'<g class="mid" display="none">{pennant}{gains}</g>'
+    most = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
+    pennant = _kept(labels.pennant(edition, n), 115, 0, 2.0)
+    return f'<g class="mid" display="none">{pennant}{_kept(labels.plate(rows, 118), 116, 117, most)}</g>'
+
+
+def _kept(drawn: str, x: int, y: int, most: float) -> str:
+    """What keeps its size on the screen as the city shrinks (`.kept` in the style sheet), up to so many times its own;
+    one of its corners stays where it is."""
+    if not drawn:
+        return ""
+    kept = f'<g class="kept" style="--most:{most:.2f}" transform="scale({most:.2f})">'
+    return f'<g transform="translate({x} {y})">{kept}<g transform="translate({-x} {-y})">{drawn}</g></g></g>'
 
 
 def _plots(edition: Edition, n: int, rows_of_needs: int, plate: bool, low: int) -> list[tuple[float, float, float]]:

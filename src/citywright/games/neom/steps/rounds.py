@@ -167,7 +167,8 @@ def income(s: Neom, _: int, __: int) -> None:
             s.before_income[seat] = s.money[seat]
             s.final_income[seat] = amount
         s.money[seat] += amount
-        s.tell("event.income", seat=seat, money=amount)
+        if amount:
+            s.tell("event.income", seat=seat, money=amount)
     for tile in s.pool:
         s.discard(tile)
     s.pool = ()

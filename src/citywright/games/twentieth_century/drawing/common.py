@@ -12,13 +12,17 @@ from citywright.games.twentieth_century.drawing.region import span_choices, turn
 from citywright.games.twentieth_century.drawing.svg import SHAPES, icon, use
 from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, picture, title
 from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
+from citywright.games.twentieth_century.fields import STAGES
 from citywright.games.twentieth_century.powers import Institution, Power
-from citywright.games.twentieth_century.text import impact
+from citywright.games.twentieth_century.state import ROUNDS
+from citywright.games.twentieth_century.text import ROMAN, impact
 
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
+SCORED: Final = (2, 4, ROUNDS)  # rounds that end with a scoring
+PHASE_SIGNS: Final = {"auction": "hammer", "catastrophes": "skull", "upkeep": "workers", "production": "coin"}
 WIDTH: Final = 312  # of the tracks
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
-SCALE: Final = 30  # where the scales for production begin
+SCALE: Final = 36  # where the scales for production begin
 PRODUCTION: Final = 54  # where the first of them lies
 LINE: Final = 21
 TALL: Final = 130
@@ -150,8 +154,7 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = t.view
     costs = t.edition.costs[stack_of_round(view["round"])]
-    here = ' class="here" aria-current="true"'
-    steps = "".join(f"<li{here if i == view['marker'] else ''}>{cost}</li>" for i, cost in enumerate(costs))
+    steps = "".join(f"<li{_here(i == view['marker'])}>{cost}</li>" for i, cost in enumerate(costs))
     label = t.say("draw.cost")
     track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
     offered = map(t.number, view["technologies"])
@@ -164,7 +167,8 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
 
 
 def _building(t: Table, layout: ActionLayout) -> str:
-    """What there is to build with: new tiles, the rotations of one, bridges, garbage; else how the points stand."""
+    """What there is to build with: new tiles, the rotations of one, bridges, garbage; else where the round is, and in
+    the end how the points came about."""
     asked = layout.asked.get("piece", -1)
     choices = "".join(_choice(*one) for one in [*turn_choices(t, layout), *span_choices(t, layout)])
     amounts = "".join(_chip("garbage", number, mark, "crate") for number, mark in sorted(layout.garbage.items()))
@@ -176,9 +180,31 @@ def _building(t: Table, layout: ActionLayout) -> str:
         ):  # else it is in the region already, or turned below
             new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked)
     if not new and not choices and not amounts:
-        return score_panel(t, "points").replace('id="score"', 'id="standing"', 1)
+        return score_panel(t, "points").replace('id="score"', 'id="standing"', 1) if t.view["over"] else _round(t)
     heading = f"<h4>{t.say('draw.new_tiles')}</h4>" if new else ""
     return f'{heading}<div class="lots">{new}</div><div class="lots">{choices}{amounts}</div>'
+
+
+def _round(t: Table) -> str:
+    """The rounds, of which some score, and the course of this one: what is going on now, in a sentence."""
+    view = t.view
+    rounds = "".join(
+        f"<li{_here(number == view['round'])}>{numeral}{icon('laurel', 14) if number in SCORED else ''}</li>"
+        for number, numeral in enumerate(ROMAN)
+        if number
+    )
+    phases = STAGES[STAGES.index("upkeep") if view["round"] == ROUNDS else 0 : STAGES.index("over")]
+    course = "".join(
+        f"<li{_here(phase == view['phase'])}>{icon(PHASE_SIGNS[phase], 22)}"
+        f"<span><b>{t.say(f'draw.phase.{phase}')}</b>{t.say(f'draw.course.{phase}')}</span></li>"
+        for phase in phases
+    )
+    label = t.say("draw.rounds")
+    return f'<div class="line"><h4>{label}</h4><ol class="rounds">{rounds}</ol></div><ol class="course">{course}</ol>'
+
+
+def _here(now: bool) -> str:
+    return ' class="here" aria-current="step"' if now else ""
 
 
 def _choice(mark: Mark, id: str, picture: str) -> str:

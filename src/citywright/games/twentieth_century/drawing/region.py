@@ -12,7 +12,15 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, bridge, laid, picture, point_xy, title
+from citywright.games.twentieth_century.drawing.tile import (
+    MEASURED,
+    TILE,
+    bridge,
+    laid,
+    picture,
+    point_xy,
+    title_in_html,
+)
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
@@ -69,7 +77,7 @@ def _tile(t: Table, tile: Json, seat: int) -> str:
     n = t.number(tile["tile"])
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
-        f"<title>{esc(title(t.edition, t.words, n, t.lang))}</title>"
+        f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>"
         f"{laid(t.edition, tile, seat, t.lang)}</g>"
     )
 

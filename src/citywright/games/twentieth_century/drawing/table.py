@@ -87,8 +87,9 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
 def tray_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's technologies."""
     cards = "".join(_technology(t, tile, layout) for tile in t.seats[t.view["seat"]]["technologies"])
-    heading = f'<h4 class="sr">{t.say("draw.own_technologies")}</h4>'
-    return f'<section id="hand" class="tray scrolls"><div class="technologies">{heading}{cards}</div></section>'
+    heading = f"<h4>{t.say('draw.own_technologies')}</h4>"
+    held = f'<div class="technologies">{cards}</div>' if cards else f"<p>{t.say('draw.no_technologies')}</p>"
+    return f'<section id="hand" class="tray scrolls">{heading}{held}</section>'
 
 
 def _technology(t: Table, tile: Json, layout: ActionLayout) -> str:

@@ -42,6 +42,11 @@ def title(edition: Edition, words: Words, n: int, lang: str) -> str:
     return f"{words.word('piece', n, lang)}. {describe(edition, words, n, lang)}"
 
 
+@Texts
+def title_in_html(edition: Edition, words: Words, n: int, lang: str) -> str:
+    return esc(title(edition, words, n, lang))
+
+
 def point_xy(point: int, turn: int) -> Spot:
     p = turned_point(point, turn)
     return p % SIZE * UNIT, p // SIZE * UNIT

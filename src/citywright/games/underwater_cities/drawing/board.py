@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen
-from citywright.games.underwater_cities.drawing.offers import ActionLayout
+from citywright.games.underwater_cities.drawing.offers import ActionLayout, kind_of
 from citywright.games.underwater_cities.drawing.pictures import tile_shapes
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import Edition
@@ -216,7 +216,7 @@ class BoardDrawing:
 
     def kind(self, mark: Mark) -> str:
         """With a brush only the targets of the kind in hand are shown."""
-        return f" many {mark.sign}" if self.layout.brush and mark.sign else ""
+        return f" many {kind_of(mark)}" if self.layout.brush and mark.sign else ""
 
     def on_tunnel(self, t: int, marks: list[Mark]) -> str:
         """A plate in the middle."""
@@ -277,8 +277,8 @@ def _dome(colour: str, x: int, y: int, state: str) -> str:
 @lru_cache(maxsize=1024)
 def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
-    ring = f'<circle class="ring" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>' if upgraded else ""
-    return f"{ring}{use(kind, x - 13, y - 13, 26, 26)}"
+    ground = f'<circle class="{"ring" if upgraded else "taken"}" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>'
+    return f"{ground}{use(kind, x - 13, y - 13, 26, 26)}"
 
 
 def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:

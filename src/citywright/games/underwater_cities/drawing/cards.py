@@ -7,6 +7,7 @@ from citywright.engine.words import Words
 from citywright.games.underwater_cities.drawing.pictures import card_picture
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
+from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.text import Teller, describe
 
 
@@ -30,6 +31,11 @@ class Screen(Drawing):
     @property
     def teller(self) -> Teller:
         return Teller(self.edition, self.words, self.lang)
+
+    def when(self) -> str:
+        """How far the game is."""
+        round, era = self.view["round"], self.tell(f"era.{self.view['era']}")
+        return self.tell("draw.round" if round else "draw.before_rounds", number=round, number2=ROUNDS, text=era)
 
     def row(self, number: int) -> int:
         return self.edition.card_numbers.index(number)

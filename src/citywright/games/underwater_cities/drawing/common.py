@@ -132,6 +132,6 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
 def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     full = f"{screen.card_name(card)}. {screen.card_text(card)}"
-    inside = f"{edition.price[card]}{icon('credits', 14)}{''.join(icon(name, 17) for name in shapes_of(edition, card))}"
+    inside = f"{edition.price[card]}{icon('credits', 13)}{''.join(icon(name, 15) for name in shapes_of(edition, card))}"
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'

@@ -9,6 +9,7 @@ from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import KINDS
 from citywright.games.underwater_cities.state import UnderwaterCities
 
+UPGRADED: Final = {"upgrade": "building", "raise": "tunnel"}
 PLACES: Final = ("slot", "card", "contract", "site", "tunnel", "city")  # what an action may be about
 
 
@@ -23,12 +24,18 @@ class ActionLayout:
 
     @property
     def brush(self) -> list[str]:
-        """What may be built where there is a choice: one picks first what, then where."""
+        """What is built or upgraded where places would get in each other's way: one picks first what, then where."""
         places = [marks for kind in ("site", "city", "tunnel") for marks in self.places[kind].values()]
-        if all(len(marks) < 2 for marks in places):
+        there = {kind_of(mark) for marks in places for mark in marks if not mark.reason}
+        if "building" not in there and all(len(marks) < 2 for marks in places):
             return []
-        there = {mark.sign for marks in places for mark in marks if not mark.reason}
-        return [kind for kind in KINDS if kind in there]
+        kinds = [kind for kind in (*KINDS, "building") if kind in there]
+        return kinds if len(kinds) > 1 else []
+
+
+def kind_of(mark: Mark) -> str:
+    """What an action on the board is about: a kind that is built, or buildings or tunnels that are upgraded."""
+    return UPGRADED.get(mark.verb, mark.sign)
 
 
 def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) -> ActionLayout:

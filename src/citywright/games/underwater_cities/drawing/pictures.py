@@ -13,6 +13,7 @@ from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
 HEIGHT: Final = 46
+WATER: Final = 36  # above that, seen where a card has few words
 MOST: Final = 3  # shapes that a picture is about
 HILLS: Final = (
     "M0 46V34Q28 22 60 36T118 32T150 36V46Z", "M0 46V38Q40 40 66 30T150 28V46Z", "M0 46V28Q34 40 76 36T150 40V46Z",
@@ -95,22 +96,22 @@ def card_picture(edition: Edition, card: int) -> str:
         for i, name in enumerate(names)
     )
     return (
-        f'<svg class="scene" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#{SHAPES.mark}deep)"/>'
-        f'<path d="M{20 + number % 60} 0l-14 46h22l8-46z" class="ray"/><path d="{HILLS[number % 4]}" class="hill"/>'
-        f"{_life(number)}{pieces}</svg>"
+        f'<span class="window"><svg class="scene" viewBox="0 {-WATER} {WIDTH} {WATER + HEIGHT}" aria-hidden="true">'
+        f'<rect y="{-WATER}" width="{WIDTH}" height="{WATER + HEIGHT}" fill="url(#{SHAPES.mark}deep)"/>'
+        f'<path d="M{30 + number % 60} {-WATER}l-24 82h22l18-82z" class="ray"/>'
+        f'<path d="{HILLS[number % 4]}" class="hill"/>{_life(number)}{pieces}</svg></span>'
     )
 
 
 def _life(number: int) -> str:
-    """Bubbles, and a fish or weed beside the middle."""
-    x = 12 + number * 37 % 124
+    """Bubbles, and a fish above or weed beside the middle."""
+    x, y = 12 + number * 37 % 120, 8 - number * 7 % 26
     bubbles = "".join(
-        f'<circle cx="{12 + (number * 29 + i * 41) % 128}" cy="{8 + (number * 13 + i * 11) % 20}" r="{1.5 + i % 2}"/>'
-        for i in range(4)
+        f'<circle cx="{12 + (number * 29 + i * 41) % 128}" cy="{28 - (number * 13 + i * 17) % 56}" r="{1.5 + i % 2}"/>'
+        for i in range(6)
     )
     if number % 3:
-        fish = f"M{x} 13q6-6 13 0q-7 6-13 0zM{x + 12} 13l5-4v8z"
+        fish = f"M{x} {y}q6-6 13 0q-7 6-13 0zM{x + 12} {y}l5-4v8z"
         return f'<g class="bubbles">{bubbles}</g><path d="{fish}" class="fish"/>'
     weed = f"M{x} 44q-5-8 0-15t-1-13M{x + 6} 44q5-7 0-12t2-9"
     return f'<g class="bubbles">{bubbles}</g><path d="{weed}" class="weed"/>'

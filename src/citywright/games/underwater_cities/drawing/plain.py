@@ -27,10 +27,8 @@ def plain(game: Game[UnderwaterCities], view: Json, lang: str) -> str:
 
 
 def _head(screen: Screen) -> str:
-    view = screen.view
-    era = screen.tell(f"era.{view['era']}")
-    order = " ".join(FORMS[seat] for seat in view["order"])
-    return f"{screen.tell('draw.round', number=view['round'], text=era)}  {order}"
+    order = " ".join(FORMS[seat] for seat in screen.view["order"])
+    return f"{screen.when()}  {order}"
 
 
 def _slots(screen: Screen) -> list[str]:

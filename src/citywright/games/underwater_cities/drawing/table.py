@@ -18,10 +18,9 @@ def head_panel(screen: Screen) -> str:
     view = screen.view
     order = "".join(badge(seat, 18) for seat in view["order"])
     names = ", ".join(screen.name(seat) for seat in view["order"])
-    when = screen.say("draw.round", number=view["round"], text=screen.tell(f"era.{view['era']}"))
     title = f"{screen.say('draw.order')} {names}"
     return (
-        f'<header id="head" class="head"><b>Underwater Cities</b><span>{when}</span>'
+        f'<header id="head" class="head"><b>Underwater Cities</b><span>{esc(screen.when())}</span>'
         f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
     )
 

@@ -1,0 +1,11 @@
+"""How a game has ended."""
+
+from citywright.web.store import Seat, Table
+
+
+def results(table: Table, seats: list[Seat]) -> list[tuple[Seat, int, int]]:
+    """The seats of a finished game with place and points, the best first; equal points share a place."""
+    scores = table.scores or []
+    places = [1 + sum(other > mine for other in scores) for mine in scores]
+    found = list(zip(seats, places, scores, strict=False))
+    return sorted(found, key=lambda row: row[1])
