@@ -129,20 +129,20 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 	@$(BIN)/python tools/rulebook.py check --root examples/riverbend
 	@cd examples/riverbend && ../../$(BIN)/pytest -q
 
-soak: machine ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
+soak: machine fast ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
 	$(call say,random games for every number of seats)
 	@$(RUN)/citywright fuzz neom --games 300 --seats all
 	@$(RUN)/citywright fuzz city_tycoon --games 200 --seats all
 	@$(RUN)/citywright fuzz twentieth_century --games 200 --seats all
 	@$(RUN)/citywright fuzz underwater_cities --games 150 --seats all
-	$(call say,bounds of all games between equal bots, for every number of seats)
+	$(call say,bounds of all games between unlike bots, for every number of seats)
 	@$(RUN)/citywright balance --check --games 600 --jobs 2
 	$(call say,rules broken one at a time: tools.mutants)
 	@$(BIN)/python -m tools.mutants --sample 60 --jobs 2
 	$(call say,constants of the bots changed one at a time: tools.constants)
 	@$(BIN)/python -m tools.constants --minutes 10 --jobs 2
 	$(call say,long tests: pytest -m soak)
-	@$(BIN)/pytest -m soak
+	@$(BIN)/pytest -n 2 -m soak
 
 bench: env ## measure the speed of the engine, next to Catanatron, and of the web tables
 	$(call say,bench/engine.py)
