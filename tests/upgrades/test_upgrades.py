@@ -18,7 +18,7 @@ from citywright.engine.editions import PACKED
 from citywright.engine.words import LANGUAGES
 from citywright.games import GAMES
 from citywright.web.backup import verify
-from citywright.web.store import Base, Chat, Keepsake, Move, Seat, Store, Table
+from citywright.web.store import Analysis, Base, Chat, Draft, Keepsake, Move, Seat, Store, Table
 from citywright.web.tables.keeping import keep_finished
 from citywright.web.tables.log import MarkedWords
 from citywright.web.tables.states import game_of
@@ -112,6 +112,20 @@ def test_running_games_are_played_on(old: Server) -> None:
         assert guest.post(f"/api/tables/{table.id}/seats/1", name="Bob").status_code == 201
         assert ada.view(table.id)["status"] == "playing"
     assert verify(old.store)[1] == []
+
+
+def test_editions_in_the_making_and_analyses_go_on(old: Server, request: pytest.FixtureRequest) -> None:
+    ada = Person(old.client, TOKEN)
+    with old.store.read() as session:
+        drafts, analysed = list(session.scalars(select(Draft))), list(session.scalars(select(Analysis)))
+    assert len(drafts) == len(analysed) == (0 if "rc" in request.node.callspec.id else 1)  # the candidate had neither
+    for draft in drafts:
+        assert ada.get(f"/workshop/{draft.id}").status_code == 200
+        assert ada.post(f"/api/workshop/{draft.id}/try").status_code == 201
+    for analysis in analysed:
+        answer = ada.get(f"/api/tables/{analysis.table}/analysis").json()
+        assert answer["status"] == "working"
+        assert answer["done"] > 0
 
 
 def test_finished_games_are_kept(old: Server) -> None:
