@@ -49,7 +49,7 @@ def test_a_helper_that_takes_too_long_or_too_much_is_replaced(helper: Helper) ->
 
 def listening_server(server: Server) -> tuple[uvicorn.Server, threading.Thread, str]:
     port = free_port()
-    running = uvicorn.Server(uvicorn.Config(server.app, port=port, log_level="warning"))
+    running = uvicorn.Server(uvicorn.Config(server.app, port=port, log_level="warning", log_config=None))
     thread = threading.Thread(target=running.run)
     thread.start()
     while not running.started:

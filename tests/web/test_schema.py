@@ -23,7 +23,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[object]:
     """A server without limits: they would answer most of the requests."""
     server = Server(f"sqlite:///{tmp_path_factory.mktemp('schema')}/tables.db")
     port = free_port()
-    running = uvicorn.Server(uvicorn.Config(server.app, port=port, log_level="warning"))
+    running = uvicorn.Server(uvicorn.Config(server.app, port=port, log_level="warning", log_config=None))
     thread = threading.Thread(target=running.run)
     thread.start()
     while not running.started:

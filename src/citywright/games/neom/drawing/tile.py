@@ -104,17 +104,17 @@ def _middle(edition: Edition, n: int, choice: int) -> str:
     """On a city that is drawn small: points and gains as large as they are on a card; what it cost is past."""
     rows = flow(labels.gains(edition, n, choice), 50)
     most = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
-    pennant = _kept(labels.pennant(edition, n), 115, 0, 2.0)
-    return f'<g class="mid" display="none">{pennant}{_kept(labels.plate(rows, 118), 116, 117, most)}</g>'
+    pennant = _readable(labels.pennant(edition, n), 115, 0, 2.0)
+    return f'<g class="mid" display="none">{pennant}{_readable(labels.plate(rows, 118), 116, 117, most)}</g>'
 
 
-def _kept(drawn: str, x: int, y: int, most: float) -> str:
-    """What keeps its size on the screen as the city shrinks (`.kept` in the style sheet), up to so many times its own;
-    one of its corners stays where it is."""
+def _readable(drawn: str, x: int, y: int, most: float) -> str:
+    """What keeps its size on the screen as the city shrinks (`.readable` in the style sheet), up to so many times its
+    own; one of its corners stays where it is."""
     if not drawn:
         return ""
-    kept = f'<g class="kept" style="--most:{most:.2f}" transform="scale({most:.2f})">'
-    return f'<g transform="translate({x} {y})">{kept}<g transform="translate({-x} {-y})">{drawn}</g></g></g>'
+    readable = f'<g class="readable" style="--most:{most:.2f}" transform="scale({most:.2f})">'
+    return f'<g transform="translate({x} {y})">{readable}<g transform="translate({-x} {-y})">{drawn}</g></g></g>'
 
 
 def _plots(edition: Edition, n: int, rows_of_needs: int, plate: bool, low: int) -> list[tuple[float, float, float]]:
