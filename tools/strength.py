@@ -1,7 +1,7 @@
 """How strong the bots are: plays the match-ups of a table and writes docs/strength.md.
 
     python -m tools.strength [WORD ...] [--quick] [--minutes M] [--jobs 2] [--cluster ADDRESS]
-    PYTHONPATH=build/compiled:. .venv/bin/python -m tools.strength medium neom
+    .venv-fast/bin/python -m tools.strength medium neom        on the compiled build, after `make fast`
 
 Words choose the rows that have all of them; without, all rows are played. A row ends when it is settled whether it
 reaches what is asked for, after so many games as `GAMES` says, or when its minutes are over. Finished games are kept in

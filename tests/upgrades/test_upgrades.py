@@ -124,7 +124,7 @@ def test_editions_in_the_making_and_analyses_go_on(old: Server, request: pytest.
         assert ada.post(f"/api/workshop/{draft.id}/try").status_code == 201
     for analysis in analysed:
         answer = ada.get(f"/api/tables/{analysis.table}/analysis").json()
-        assert answer["status"] == "working"
+        assert answer["status"] == "waiting"
         assert answer["done"] > 0
 
 
