@@ -34,8 +34,8 @@ from citywright.arena.match import Match, open_game, play
 from citywright.arena.settling import ERROR, Bettor
 from citywright.bots.greedy import Greedy
 from citywright.engine.knowledge import Knowledge
+from tools.strength import USUAL
 
-SEATS: Final = {"neom": 3, "city_tycoon": 3, "twentieth_century": 3, "underwater_cities": 2}
 ROOMS: Final = ("judgement", "values", "worth")
 FACTORS: Final = (0.8, 1.25)
 NO_WEIGHTS: Final = {  # the game itself, units, and how much is looked at
@@ -175,7 +175,7 @@ class Trial:
 def tried(change: Change, seconds: float, error: float, first: int) -> Trial:
     """Play with a change until it is better beyond doubt or time is up."""
     ends = monotonic() + seconds
-    seats = SEATS[change.game]
+    seats = USUAL[change.game]
     bots.BOTS["changed"] = partial(Changed, Swap(change))
     names = ("changed", *["greedy"] * (seats - 1))
     bettor = Bettor(1 / seats)
@@ -202,13 +202,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=date.today().toordinal(), help="which ones (others every day)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     given = parser.parse_args()
-    unknown = [game for game in given.games if game not in SEATS]
+    unknown = [game for game in given.games if game not in USUAL]
     if unknown:
-        parser.error(f"there is no game {unknown[0]}; there are {', '.join(SEATS)}")
+        parser.error(f"there is no game {unknown[0]}; there are {', '.join(USUAL)}")
     if COMPILED:
         print("constants: compiled modules have their numbers built in; use the pure build", file=sys.stderr)
         return 2
-    chosen = sampled(given.games or list(SEATS), given.sample, given.seed)
+    chosen = sampled(given.games or list(USUAL), given.sample, given.seed)
     print(f"{len(chosen)} changes, --seed {given.seed}", flush=True)
     seconds = 60 * given.minutes * given.jobs / len(chosen)
     trial = partial(tried, seconds=seconds, error=ERROR / len(chosen), first=1_000 * given.seed)

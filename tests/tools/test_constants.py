@@ -9,10 +9,11 @@ import citywright as cw
 from citywright import bots
 from citywright.arena.match import Match, Result, play
 from tools import constants
-from tools.constants import SEATS, Change, Changed, Swap, changes, sampled, tried
+from tools.constants import Change, Changed, Swap, changes, sampled, tried
+from tools.strength import USUAL
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", USUAL)
 def test_every_weight_is_changed_both_ways(game: str) -> None:
     found = list(changes(game))
     names = {change.name for change in found}
@@ -46,9 +47,9 @@ def test_a_changed_bot_judges_otherwise_and_leaves_no_trace(monkeypatch: pytest.
 
 
 def test_a_dozen_changes_are_shared_among_the_games_and_others_come_another_day() -> None:
-    today, again, tomorrow = [sampled(list(SEATS), 12, seed) for seed in (7, 7, 8)]
+    today, again, tomorrow = [sampled(list(USUAL), 12, seed) for seed in (7, 7, 8)]
     assert today == again != tomorrow
-    assert [sum(change.game == game for change in today) for game in SEATS] == [3, 3, 3, 3]
+    assert [sum(change.game == game for change in today) for game in USUAL] == [3, 3, 3, 3]
 
 
 def test_it_closes_when_a_change_wins_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:

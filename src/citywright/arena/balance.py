@@ -90,6 +90,10 @@ def drawn_options(game: str, seats: int, given: Options, chance: Rng) -> Options
     return tuple(chosen.items())
 
 
+def option_text(key: str, value: OptionValue) -> str:
+    return f"{key} = {str(value).lower()}"
+
+
 def code_mark(game: str) -> str:
     """A mark of the code that decides how games go: a changed bot or rule never continues an old run.
 
@@ -197,7 +201,7 @@ class SeatCountTally:
             bot = self.bots.setdefault(match.bots[match.bot_at(seat)], Use())
             bot.add(1, win, WIN // self.seats, played.scores[seat])
         for key, value in match.options:
-            self.options.setdefault(f"{key} = {str(value).lower()}", []).append(played)
+            self.options.setdefault(option_text(key, value), []).append(played)
         for kind, components in played.counts.items():
             for component, counts in components.items():
                 if component:

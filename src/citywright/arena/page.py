@@ -16,6 +16,7 @@ from citywright.arena.balance import (
     Uses,
     base_of,
     kinds_of,
+    option_text,
     part_flags,
     pooled,
     ratios,
@@ -48,7 +49,7 @@ class Report:
 
     def about(self) -> str:
         plan = self.plan
-        options = [f"{key} = {str(value).lower()}" for key, value in plan.options]
+        options = [option_text(key, value) for key, value in plan.options]
         if plan.varied:
             options.append("drawn for each deal" if not options else "the others drawn for each deal")
         who = f"equal {plan.bots[0]} bots" if len(plan.bots) == 1 else f"bots drawn from {', '.join(plan.bots)}"
@@ -116,9 +117,7 @@ class Report:
         for name in self.plan.bots:
             if name in tally.bots:
                 use = tally.bots[name]
-                low, high = use.interval
-                wins = f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
-                rows.append([name, str(use.seats), f"{use.share:.1%}", wins, f"{use.edge:+.1f}"])
+                rows.append([name, str(use.seats), f"{use.share:.1%}", off_fair(use), f"{use.edge:+.1f}"])
         return ["player", "seats", "wins", "points off fair", "score"], rows
 
     def options(self, tally: SeatCountTally) -> Table:
@@ -153,8 +152,7 @@ class Report:
             if use.seats:
                 row[-1] = f"{use.edge:+.1f}"
                 if use.fair_share < 1:
-                    low, high = use.interval
-                    row[-2] = f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
+                    row[-2] = off_fair(use)
         return [*row, "; ".join(part_flags(uses))]
 
     # -- flags -----------------------------------------------------------------------------------------
@@ -165,6 +163,12 @@ class Report:
         for key in sorted(self.uses.keys() & self.names.keys()):
             found += [f"{key} {self.names[key]}: {flag}" for flag in part_flags(self.uses[key])]
         return found
+
+
+def off_fair(use: Use) -> str:
+    """In points of per cent, with the interval."""
+    low, high = use.interval
+    return f"{100 * use.deviation:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
 
 
 # -- both forms ---------------------------------------------------------------------------------------

@@ -80,11 +80,14 @@ class Decision(Pick[UnderwaterCities]):
         if not slot_waits(s, seat):
             return actions
         leads: dict[int, bool] = {}
+        found: list[int] = []
         for action in actions:
             alike = self.alike(s, seat, frame, action)
             if alike not in leads:
                 leads[alike] = leads_on(s, seat, action)
-        return [action for action in actions if leads[self.alike(s, seat, frame, action)]]
+            if leads[alike]:
+                found.append(action)
+        return found
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         reason = self.why_not_open(s, seat, frame, action)
