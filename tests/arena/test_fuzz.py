@@ -364,6 +364,13 @@ def test_the_house_is_in_order(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+def test_a_half_made_answer_that_begins_again_shows_nothing(tmp_path: Path) -> None:
+    """In this game a seat ends its second removal (N-FIRE); who cannot see it draws a table where both are to come."""
+    found = fuzz.FuzzResult()
+    fuzz.play_one(HOUSE, 5, 181, Rng.seeded(1 * 1_000_003 + 5 * 100_003 + 181), tmp_path, found)
+    assert [problem.sentence for problem in found.problems] == []
+
+
 def test_any_game_can_be_fuzzed(tmp_path: Path) -> None:
     found = fuzz.run(toy_game(), 20, [2, 3], seed=1, out=tmp_path, progress=nothing)
     assert ([problem.sentence for problem in found.problems], found.games, found.decisions) == ([], 40, 600)

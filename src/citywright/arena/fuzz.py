@@ -233,6 +233,12 @@ class FuzzedGame:
             results.append({**state.dump(), "barrier": None})  # that tells of the last move alone
         expect(results[0] == results[1], "the order of simultaneous answers changes the result")
 
+    def finish(self, state: State, seat: int) -> list[Event]:
+        events: list[Event] = []
+        while state.lanes[seat] and not state.barrier:
+            events += state.play(seat, self.pick_action(state, seat))
+        return events
+
     def answer(self, seat: int) -> list[int]:
         state = self.state.copy()
         actions: list[int] = []
@@ -252,6 +258,8 @@ class FuzzedGame:
         for same in sorted(other.legal(seat), key=lambda a: a != action):  # a secret move may be another one there
             after = other.copy()
             told = after.play(seat, same)
+            if not self.state.lanes[seat]:  # a half-made answer has begun again there: all of it looks like its end
+                told += self.finish(after, seat)
             if (after.view(watcher), heard(told, watcher)) == seen:
                 return
         raise Fault(f"seat {watcher} learned something without a barrier")
