@@ -85,6 +85,21 @@ def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> No
     play_on(page, SEED, decide_by_key)
 
 
+def test_arrows_pass_over_what_is_not_displayed(page: Page, live: Live) -> None:
+    """As in Underwater Cities, where of many targets on the board only those of the kind in hand are shown."""
+    play_now(page, live)
+    to_build(page)
+    page.locator("[data-action=build]").click()
+    cells = page.locator("#own g[data-action]")
+    expect(cells.nth(1)).to_be_visible()
+    cells.evaluate_all("(all) => { for (const g of all.slice(0, -1)) g.style.display = 'none'; }")
+    reached = 0
+    for _ in range(2 * page.locator("[data-action], [data-reason], #confirm button").count()):  # twice round
+        page.keyboard.press("ArrowRight")
+        reached += page.evaluate("() => document.activeElement.matches('#own g[data-action]')")
+    assert reached >= 2
+
+
 @pytest.mark.parametrize("game", cw.game_keys())
 def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live, game: str) -> None:
     set_up(page, live, ["me", "open", "bot:random"], game)
@@ -263,11 +278,15 @@ def let_pass(live: Live, invite: str, done: Callable[[], bool], seconds: float) 
 def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:
     play_now(page, live)
     to_build(page)
-    decide(page)
+    page.locator("[data-action=build]").click()
+    built = page.locator("#log li li", has_text="Guest builds")
+    while not built.count():
+        assert my_turn(page)
+        decide(page)
     assert my_turn(page)
     expect(page.locator("#log h2").first).to_have_text("Since your last turn")
-    page.locator("#log .mention").last.hover()
-    assert page.locator(".lit").count()
+    built.first.locator(".mention").first.hover()
+    expect(page.locator(".city .lit").first).to_be_attached()
 
 
 def test_a_record_goes_out_and_comes_back(page: Page, live: Live) -> None:

@@ -1,5 +1,6 @@
 // Hands on the keys: arrows walk from choice to choice, Enter chooses, Escape takes back; the focus outlives every change.
 
+import { shown } from "./pieces.js";
 import { playing, stop } from "./player.js";
 
 const CHOICES = "[data-action], [data-reason], #confirm button:enabled";
@@ -72,7 +73,7 @@ function press(event, button) {
 /** Everything that can be chosen, or asked why not. @returns {Target[]} */
 function targets() {
   const found = /** @type {NodeListOf<Target>} */ (document.querySelectorAll(CHOICES));
-  return [...found].filter((target) => target.checkVisibility({ visibilityProperty: true }));
+  return [...found].filter(shown);
 }
 
 /** @param {Element} element */

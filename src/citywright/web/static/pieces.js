@@ -19,6 +19,14 @@ export function spokenOf(name) {
 }
 
 /**
+ * On the screen; inside a drawing checkVisibility knows nothing of `display`, but what is not drawn has no box.
+ * @param {Piece} piece
+ */
+export function shown(piece) {
+  return piece.checkVisibility({ visibilityProperty: true }) && piece.getClientRects().length > 0;
+}
+
+/**
  * Light up the pieces that a name speaks of.
  * @param {Piece} name
  */
@@ -37,7 +45,7 @@ export function light(name) {
  * @returns {Promise<Element | null>}
  */
 export async function picture(name) {
-  const drawn = spokenOf(name).filter((piece) => piece.matches(DRAWN) && piece.checkVisibility());
+  const drawn = spokenOf(name).filter((piece) => piece.matches(DRAWN) && shown(piece));
   /** @param {Element} piece */
   const width = (piece) => piece.getBoundingClientRect().width;
   const largest = drawn.sort((a, b) => width(b) - width(a))[0];

@@ -159,7 +159,7 @@ function refresh() {
       /** @type {Record<string, string>} */
       const more = seat() === null ? {} : { seat: String(seat()) };
       const answer = await ask(`${table()}/panels?${query(more)}`);
-      if (answer.gone) return location.assign(`/tables/${body.dataset.table}`); // the seat or the table is
+      if (answer.gone) return location.assign(`${ROOT}/tables/${body.dataset.table}`); // the seat or the table is
       if (!answer.panels) throw new Error(answer.problem);
       take(answer);
       offline(false);
