@@ -141,6 +141,9 @@ soak: machine fast ## the long checks: fuzzing, balance, kills and all that is t
 	@$(BIN)/python -m tools.mutants --sample 60 --jobs 2
 	$(call say,constants of the bots changed one at a time: tools.constants)
 	@$(BIN)/python -m tools.constants --minutes 10 --jobs 2
+	$(call say,the tables and a game from outside on the compiled build)
+	@$(FAST)/bin/python -m pytest -n 2 tests/web
+	@cd examples/riverbend && ../../$(FAST)/bin/python -m pytest -q
 	$(call say,long tests: pytest -m soak)
 	@$(BIN)/pytest -n 2 -m soak
 

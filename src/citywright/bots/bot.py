@@ -2,10 +2,12 @@
 
 from citywright.bots.lanes import Way
 from citywright.engine.knowledge import Knowledge
+from citywright.engine.native import mypyc_attr
 from citywright.engine.rng import Rng
 from citywright.engine.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Chooses an action from what its seat knows. Same seed, same knowledge, same choice."""
 

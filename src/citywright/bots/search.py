@@ -21,6 +21,7 @@ from citywright.bots.exact import Exact
 from citywright.bots.lanes import Eyes, Judge, Line, Way
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.knowledge import Knowledge
+from citywright.engine.native import mypyc_attr
 from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, State
 
@@ -96,6 +97,7 @@ class Entrant:
         return weight * mean + (1.0 - weight) * prior, sqrt(weight * error)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Bot):
     name = "search"
 

@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from citywright.engine.errors import BadInput
+from citywright.engine.native import mypyc_attr
 
 
 class Values(NamedTuple):
@@ -76,6 +77,7 @@ class Block:
         return " ".join(words)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionSpace:
     """All actions of a game, numbered from 0 to size - 1."""
 

@@ -39,6 +39,9 @@ class Deal:
         self.entropy = list(entropy)  # (seat, words), in the order of the seats
         self.promised = self.commitment if promised is None else promised  # the hash that was shown
 
+    def __reduce__(self) -> tuple[type["Deal"], tuple[int, str, list[tuple[int, str]], str]]:
+        return Deal, (self.host, self.salt, self.entropy, self.promised)  # compiled classes do not know how to travel
+
     @property
     def commitment(self) -> str:
         return hash_of([COMMITMENT, f"host {self.host}", f"salt {self.salt}"])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from citywright.engine.chance import Chance
 from citywright.engine.errors import BadInput, BrokenState, CitywrightError
+from citywright.engine.native import mypyc_attr
 from citywright.engine.rng import Rng
 from citywright.engine.words import Event, Reason, Sentence
 
@@ -41,6 +42,7 @@ class Offer:
         self.greyed = greyed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The contract of every game; a game's own state adds what lies on its table.
 

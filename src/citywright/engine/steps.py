@@ -10,12 +10,14 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic
 
 from citywright.engine.actions import ActionSpace, Block
+from citywright.engine.native import mypyc_attr
 from citywright.engine.state import Frame, S
 from citywright.engine.words import Reason, Sentence
 
 Phase = Callable[[S, int, int], None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of decision: which verbs it knows, which actions are legal, why the others are not, what they do.
 
@@ -57,6 +59,7 @@ class Step(Generic[S]):
         return Sentence(f"do.{block.name}", block.args(action))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pick(Step[S]):
     """The common decision: one of some candidates, by one verb with one argument."""
 
@@ -91,6 +94,7 @@ class Pick(Step[S]):
         self.pick(s, seat, frame, self.block.arg(action))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PickOrNot(Pick[S]):
     """The same, or none: the second verb is always legal."""
 

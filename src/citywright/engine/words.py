@@ -11,6 +11,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
+from citywright.engine.native import mypyc_attr
+
 LANGUAGES: Final = ("en", "de")
 
 Namer = Callable[["Words", int, str], str]  # (words, value, language) -> name
@@ -52,6 +54,7 @@ def _pieces(form: str) -> list[tuple[str, str | None]]:
     return [(literal, field) for literal, field, _, _ in Formatter().parse(form)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
     """All sentences of a game in all languages, with the names of its pieces."""
 
@@ -92,6 +95,7 @@ class Words:
         return f"{', '.join(parts[:-1])} {self.say(f'engine.{joint}', {}, lang)} {parts[-1]}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Speaker:
     """Speaks in one language."""
 
