@@ -2,8 +2,17 @@
 
 import os
 
+import pytest
 from hypothesis import settings
+
+SOAK = 3600  # seconds that a long test may take, however slow the machine
 
 # No deadlines: a busy machine is not a bug. CI tries the same examples every time; at home they vary.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("house")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(SOAK))

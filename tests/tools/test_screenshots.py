@@ -25,7 +25,6 @@ def test_a_moment_is_kept_by_day_and_by_night(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_all_tables_from_first_to_last_round_in_every_size_by_day_and_by_night() -> None:
     """Nothing but kept, in `build/screenshots/tables`: look at them."""
     screenshots.main([str(SHOTS / "tables")])

@@ -66,7 +66,6 @@ def test_the_beginning_the_middle_and_the_end_can_be_read(past: Moments, browser
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)  # hundreds of screens, however slow the machine
 @pytest.mark.parametrize("game", cw.game_keys())
 @pytest.mark.parametrize("size", SIZES)
 def test_every_kind_of_decision_can_be_read(past: Moments, browser: Browser, game: str, size: str) -> None:
