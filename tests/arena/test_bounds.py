@@ -8,7 +8,7 @@ import pytest
 
 import citywright as cw
 from citywright.arena.balance import Balance, Plan, SeatCountTally, code_mark
-from citywright.arena.bounds import Verdict, check_names, read, verdicts
+from citywright.arena.bounds import Verdict, check_names, given_components, read, verdicts
 from citywright.arena.journal import Journal, Played
 from citywright.arena.match import Counts, Figures, Match
 from citywright.engine.bounds import (
@@ -129,9 +129,18 @@ def test_a_share_with_an_interval_is_out_of_bounds_when_the_whole_interval_is() 
     for seed in range(40):
         counts = {"taken": {"001": [1, 0], "002": [int(seed < 3), 0]}}
         duel.add(Played(2, seed, [2, 1], [1, 2], [1, 1], 0, counts, {}), match(seed, "greedy", "greedy"))
-    (found,) = verdicts([Bound("cards", UserWins("taken"), -0.12, 0.12)], [duel])
+    bound = Bound("cards", UserWins("taken"), -0.12, 0.12)
+    (found,) = verdicts([bound], [duel])
     assert [reading.of for reading in found.broken] == ["001"]
     assert found.measured == "001 +50.0 (+35.8 to +50.0)"
+    (found,) = verdicts([bound], [duel], given={"001"})
+    assert (found.answer, found.measured[:9]) == ("yes", "001 +50.0")  # told, but nobody is asked to change it
+
+
+def test_the_house_answers_for_what_it_made() -> None:
+    given = given_components(cw.game("underwater_cities"))
+    assert "181" in given  # Farming Collective: its effect is published
+    assert "149" not in given  # Farm Refit is our own
 
 
 def test_a_seat_that_is_off_by_few_games_may_be_so_by_chance() -> None:

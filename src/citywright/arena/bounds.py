@@ -1,7 +1,7 @@
 """Which of a game's bounds hold: what `engine/bounds.py` declares, measured on the games that were played."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 from typing import Any, Final
 
@@ -38,10 +38,11 @@ class Reading:
     value: float
     interval: tuple[float, float] | None = None
     maybe_chance: bool = False  # too few games to tell it from fair
+    given: bool = False  # of a component that a source gives: it is as it is
 
     def keeps(self, bound: Bound) -> bool:
         low, high = self.interval or (self.value, self.value)
-        return (bound.low is None or high >= bound.low) and (bound.high is None or low <= bound.high)
+        return self.given or ((bound.low is None or high >= bound.low) and (bound.high is None or low <= bound.high))
 
 
 @dataclass(frozen=True)
@@ -102,10 +103,15 @@ class Verdict:
         return f"{self.tally.name}: {self.bound.name}: {self.measured}, asked for is {self.asked}"
 
 
-def verdicts(bounds: Sequence[Bound], tallies: Sequence[SeatCountTally]) -> list[Verdict]:
-    """Bound by bound, for every number of players that it is asked of."""
+def verdicts(bounds: Sequence[Bound], tallies: Sequence[SeatCountTally], given: Container[str] = ()) -> list[Verdict]:
+    """Bound by bound, for every number of players that it is asked of; components with a `given` key are only shown."""
     pairs = [(bound, tally) for bound in bounds for tally in tallies if fits(bound, tally)]
-    return [Verdict(bound, tally, read(bound.figure, tally)) for bound, tally in pairs]
+    return [Verdict(bound, tally, read(bound.figure, tally, given)) for bound, tally in pairs]
+
+
+def given_components(game: Game[Any]) -> set[str]:
+    """Those that a source gives; the house answers for what it made."""
+    return {part["key"] for part in game.components() if part["source"] != "house"}
 
 
 def fits(bound: Bound, tally: SeatCountTally) -> bool:
@@ -144,7 +150,7 @@ def check_names(game: Game[Any]) -> None:
 # -- measuring ----------------------------------------------------------------------------------------
 
 
-def read(figure: Figure, tally: SeatCountTally) -> list[Reading] | None:
+def read(figure: Figure, tally: SeatCountTally, given: Container[str] = ()) -> list[Reading] | None:
     """All readings of a figure; None when what it reads was never counted."""
     match figure:
         case SeatWins(from_first):
@@ -156,7 +162,7 @@ def read(figure: Figure, tally: SeatCountTally) -> list[Reading] | None:
         case PlayerWins():
             return wins_of(tally.bots)
         case UserWins(kind, but, least):
-            return user_wins(tally, kind, but, least)
+            return user_wins(tally, kind, but, least, given)
         case HolderWins(beginning):
             return holder_wins(tally, beginning) or None
         case Strongest(figures):
@@ -182,10 +188,13 @@ def read(figure: Figure, tally: SeatCountTally) -> list[Reading] | None:
             raise TypeError(f"nothing is known of {figure}")
 
 
-def user_wins(tally: SeatCountTally, kind: str, but: str | None, least: int) -> list[Reading] | None:
+def user_wins(
+    tally: SeatCountTally, kind: str, but: str | None, least: int, given: Container[str]
+) -> list[Reading] | None:
     used = {key: kinds[kind] for key, kinds in sorted(tally.uses.items()) if kind in kinds}
     chosen = {key: use for key, use in used.items() if but is None or not key.startswith(but)}
-    return wins_of({key: use for key, use in chosen.items() if use.seats >= least}) if chosen else None
+    readings = wins_of({key: use for key, use in chosen.items() if use.seats >= least})
+    return [replace(reading, given=reading.of in given) for reading in readings] if chosen else None
 
 
 def holder_wins(tally: SeatCountTally, beginning: str) -> list[Reading]:

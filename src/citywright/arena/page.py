@@ -22,7 +22,7 @@ from citywright.arena.balance import (
     ratios,
     use_rate,
 )
-from citywright.arena.bounds import verdicts
+from citywright.arena.bounds import given_components, verdicts
 from citywright.engine.bounds import CountShare, SeatWins
 from citywright.engine.game import Game
 
@@ -42,8 +42,9 @@ class Report:
         self.game = game
         self.plan = plan
         self.tallies = tallies
-        self.verdicts = verdicts(game.bounds, tallies)
-        self.beside = None if beside is None else verdicts(game.bounds, beside)
+        given = given_components(game)
+        self.verdicts = verdicts(game.bounds, tallies, given)
+        self.beside = None if beside is None else verdicts(game.bounds, beside, given)
         self.uses = pooled(tallies)
         self.names = {part["key"]: part.get("name", {}).get("en", part["key"]) for part in game.components()}
 
