@@ -137,6 +137,12 @@ def test_a_share_with_an_interval_is_out_of_bounds_when_the_whole_interval_is() 
     assert (found.answer, found.measured[:9]) == ("yes", "001 +50.0")  # told, but nobody is asked to change it
 
 
+def test_a_share_of_wins_has_an_interval_too() -> None:
+    (found,) = verdicts([Bound("paths", Strongest(("coins", "science")), 0.4)], [tally()])
+    assert found.answer == "yes"  # 37.5 % of two games is no proof
+    assert found.measured == "coins 62.5% (2.5% to 88.8%), science 37.5% (1.0% to 84.6%)"
+
+
 def test_the_house_answers_for_what_it_made() -> None:
     given = given_components(cw.game("underwater_cities"))
     assert "181" in given  # Farming Collective: its effect is published

@@ -90,9 +90,7 @@ class Moments:
 def moments(folder: Path) -> Iterator[Moments]:
     app = Server(f"sqlite:///{folder}/moments.db", outside=HerePool("outside", 60)).app
     port = free_port()
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=port, log_level="error", log_config=None, timeout_graceful_shutdown=1)
-    )
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -6,6 +6,7 @@ from statistics import fmean, median
 from typing import Any, Final
 
 from citywright.arena.balance import WIN, SeatCountTally, Use
+from citywright.arena.intervals import Z99, wilson
 from citywright.engine.bounds import (
     OFF_FAIR,
     SHARE,
@@ -222,7 +223,8 @@ def strongest(tally: SeatCountTally, names: Sequence[str]) -> list[Reading] | No
             greatest = [name for name in names if figures[name][seat] == best]
             for name in greatest:
                 found[name] += win / WIN / len(greatest)
-    return [Reading(name, wins / tally.games) for name, wins in found.items()]
+    shares = {name: wins / tally.games for name, wins in found.items()}
+    return [Reading(name, share, wilson(share, tally.games, Z99)) for name, share in shares.items()]
 
 
 def numbered(tally: SeatCountTally, before: str, after: str) -> Iterator[int]:

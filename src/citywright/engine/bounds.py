@@ -57,7 +57,8 @@ class HolderWins(Figure):
 
 @dataclass(frozen=True)
 class Strongest(Figure):
-    """Of all wins the share of those whose greatest final figure is this one, for each of the figures."""
+    """Of all wins the share of those whose greatest final figure is this one, for each of the figures; with its 99 %
+    interval."""
 
     figures: tuple[str, ...]
     unit: ClassVar[int] = SHARE
