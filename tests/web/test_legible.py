@@ -169,3 +169,16 @@ def test_a_board_shows_one_kind_of_building_at_a_time(past: Moments, browser: Br
             shown = page.evaluate(KINDS)
             assert {kind for kind, _ in shown} == {option.get_attribute("value")}
             assert min(width for _, width in shown) >= 39.5
+
+
+def test_what_the_brush_hides_is_taken_in_hand_to_be_shown(past: Moments, browser: Browser) -> None:
+    """A hint or a lesson speaks of a target of another kind than the one in hand."""
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("underwater_cities", 3, a_choice_of_buildings()))
+        page.locator("body[data-fitted]").wait_for()
+        kind = page.locator(".brush input").last
+        target = page.locator(f".many.{kind.get_attribute('value')}").first
+        assert target.bounding_box() is None
+        target.evaluate("async (piece) => (await import('/static/pieces.js')).takeInHand(piece)")
+        expect(kind).to_be_checked()
+        expect(target).to_be_visible()

@@ -1,6 +1,7 @@
 // The coach: good moves at a table that allows hints, and the analysis under the board of a finished game.
 
 import { ask, hint } from "./net.js";
+import { takeInHand } from "./pieces.js";
 
 const body = document.body;
 const GOOD = "good-move";
@@ -67,7 +68,13 @@ function show(place, moves) {
   });
   place.replaceChildren(list);
   place.hidden = false;
-  targets(moves[0]?.action || "")[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  bringIntoSight(targets(moves[0]?.action || "")[0]);
+}
+
+/** @param {Element | undefined} target */
+function bringIntoSight(target) {
+  takeInHand(target);
+  target?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** @param {HTMLElement} place */
@@ -150,7 +157,7 @@ function lightBetter() {
   const wanted = body.dataset.better;
   if (!wanted) return;
   for (const target of targets(wanted)) target.classList.add(GOOD);
-  targets(wanted)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  bringIntoSight(targets(wanted)[0]);
   for (const target of document.querySelectorAll("[data-action], [data-reason]")) {
     if (target.classList.contains(GOOD)) continue;
     for (const name of ["data-action", "data-reason", "role", "tabindex"]) target.removeAttribute(name);

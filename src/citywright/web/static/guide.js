@@ -1,5 +1,7 @@
 // The guide of a lesson: its pages are turned here, and what a page is about is lit up on the table.
 
+import { takeInHand } from "./pieces.js";
+
 const LIT = "guided";
 
 const guide = () => document.getElementById("guide");
@@ -36,6 +38,7 @@ function light(moves) {
   const found = wanted ? [...document.querySelectorAll(wanted)] : [];
   for (const old of document.querySelectorAll(`.${LIT}`)) if (!found.includes(old)) old.classList.remove(LIT);
   for (const piece of found) piece.classList.add(LIT);
+  if (moves) takeInHand(found[0]);
   if (moves && found.length && !found.some(inSight)) found[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
@@ -80,5 +83,3 @@ document.addEventListener("keydown", (event) => {
 // the script of the table notes every answer of the server here, after it has shown it
 new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ["data-made"] });
 look();
-
-export {}; // a module, with names of its own

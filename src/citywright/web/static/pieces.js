@@ -27,6 +27,17 @@ export function shown(piece) {
 }
 
 /**
+ * What a brush hides comes into sight: its kind is taken in hand.
+ * @param {Element | undefined} piece
+ */
+export function takeInHand(piece) {
+  if (!(piece instanceof SVGElement || piece instanceof HTMLElement) || shown(piece)) return;
+  for (const kind of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=brush]"))) {
+    if (piece.classList.contains(kind.value)) kind.checked = true;
+  }
+}
+
+/**
  * Light up the pieces that a name speaks of.
  * @param {Piece} name
  */
