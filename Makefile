@@ -94,8 +94,8 @@ play: env ## play in the browser (in the terminal: .venv/bin/citywright play neo
 AXE := axe-core@4.10.3
 TSC := typescript@5.9.2
 NODE := $(VENV)/node
-BROWSER := chromium-headless-shell
-MISSING := $(shell command -v $(BROWSER) >/dev/null 2>&1 || echo $(BROWSER); ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+MISSING := $(shell command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || \
+    echo chromium-headless-shell; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
     command -v initdb >/dev/null 2>&1 || echo postgresql; command -v npm >/dev/null 2>&1 || echo npm)
 
 machine: env ## install what the tests of the web tables need, if it is not there

@@ -220,7 +220,7 @@ class FuzzedGame:
 
     def the_order_of_answers_does_not_matter(self) -> None:
         """Each open lane is answered to its end; every mixture of the answers leads to the same table."""
-        answers = {seat: self.answer(seat) for seat in self.state.actors}
+        answers = {seat: self.answer(self.state, seat) for seat in self.state.actors}
         results: list[object] = []
         for _ in range(2):
             state = self.state.copy()
@@ -233,14 +233,9 @@ class FuzzedGame:
             results.append({**state.dump(), "barrier": None})  # that tells of the last move alone
         expect(results[0] == results[1], "the order of simultaneous answers changes the result")
 
-    def finish(self, state: State, seat: int) -> list[Event]:
-        events: list[Event] = []
-        while state.lanes[seat] and not state.barrier:
-            events += state.play(seat, self.pick_action(state, seat))
-        return events
-
-    def answer(self, seat: int) -> list[int]:
-        state = self.state.copy()
+    def answer(self, state: State, seat: int) -> list[int]:
+        """The open decisions of a seat, to their end, at random."""
+        state = state.copy()
         actions: list[int] = []
         while state.lanes[seat]:
             actions.append(self.pick_action(state, seat))
@@ -259,7 +254,8 @@ class FuzzedGame:
             after = other.copy()
             told = after.play(seat, same)
             if not self.state.lanes[seat]:  # a half-made answer has begun again there: all of it looks like its end
-                told += self.finish(after, seat)
+                for more in self.answer(after, seat):
+                    told += after.play(seat, more)
             if (after.view(watcher), heard(told, watcher)) == seen:
                 return
         raise Fault(f"seat {watcher} learned something without a barrier")

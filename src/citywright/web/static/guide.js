@@ -38,8 +38,9 @@ function light(moves) {
   const found = wanted ? [...document.querySelectorAll(wanted)] : [];
   for (const old of document.querySelectorAll(`.${LIT}`)) if (!found.includes(old)) old.classList.remove(LIT);
   for (const piece of found) piece.classList.add(LIT);
-  if (moves) takeInHand(found[0]);
-  if (moves && found.length && !found.some(inSight)) found[0].scrollIntoView({ block: "center", inline: "center" });
+  if (!moves || !found.length || found.some(inSight)) return;
+  takeInHand(found[0]);
+  found[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
 /** Whether its middle can be seen, with nothing over it, and none of it is cut at a side. @param {Element} piece */
