@@ -229,6 +229,7 @@ SAME = """async () => {
         template.innerHTML = html;
         const shown = document.getElementById(id).cloneNode(true);
         for (const piece of shown.querySelectorAll(".picked, .lit")) piece.classList.remove("picked", "lit");
+        for (const piece of shown.querySelectorAll("[class='']")) piece.removeAttribute("class"); // was picked before
         for (const marked of [shown, ...shown.querySelectorAll("[data-detail], [data-more]")]) { // what sizes.js adds
             for (const name of ["data-detail", "data-more"]) marked.removeAttribute(name);
             if (marked.style) marked.style.removeProperty("--px");
