@@ -140,7 +140,20 @@ def test_a_share_with_an_interval_is_out_of_bounds_when_the_whole_interval_is() 
 def test_a_share_of_wins_has_an_interval_too() -> None:
     (found,) = verdicts([Bound("paths", Strongest(("coins", "science")), 0.4)], [tally()])
     assert found.answer == "yes"  # 37.5 % of two games is no proof
-    assert found.measured == "coins 62.5% (2.5% to 88.8%), science 37.5% (1.0% to 84.6%)"
+    for reading in found.readings or ():
+        assert reading.interval is not None
+        low, high = reading.interval
+        assert 0 < low < reading.value < high < 1
+
+
+def test_a_share_of_wins_that_is_far_off_does_not_hold() -> None:
+    many = SeatCountTally(2)
+    for seed in range(40):  # science was the strongest of one winner in ten
+        figures = {"coins": [1, 0], "science": [2 * (seed % 10 == 0), 0]}
+        many.add(Played(2, seed, [2, 1], [1, 2], [1, 1], 0, {}, figures), match(seed, "greedy", "greedy"))
+    (found,) = verdicts([Bound("paths", Strongest(("coins", "science")), 0.4)], [many])
+    assert [reading.of for reading in found.broken] == ["science"]
+    assert found.measured == "science 10.0% (3.0% to 28.4%)"
 
 
 def test_the_house_answers_for_what_it_made() -> None:

@@ -223,8 +223,8 @@ def strongest(tally: SeatCountTally, names: Sequence[str]) -> list[Reading] | No
             greatest = [name for name in names if figures[name][seat] == best]
             for name in greatest:
                 found[name] += win / WIN / len(greatest)
-    shares = {name: wins / tally.games for name, wins in found.items()}
-    return [Reading(name, share, wilson(share, tally.games, Z99)) for name, share in shares.items()]
+    games = tally.games
+    return [Reading(name, wins / games, wilson(wins, games, Z99)) for name, wins in found.items()]
 
 
 def numbered(tally: SeatCountTally, before: str, after: str) -> Iterator[int]:
