@@ -6,6 +6,8 @@ import pytest
 
 import citywright as cw
 from citywright.bots import Search, Thinking
+from citywright.bots.search import Playout
+from citywright.bots.thinking import Clock
 from citywright.games import GAMES
 
 SEATS = {"city_tycoon": 3, "neom": 3, "twentieth_century": 3, "underwater_cities": 2}
@@ -51,6 +53,19 @@ def test_a_look_tells_its_candidates_best_first(key: str) -> None:
         table = state.copy()
         assert found.line[0] == found.action
         assert found.action in table.legal(seat)
+
+
+def test_in_playouts_others_bid_in_moods_of_their_own() -> None:
+    state, seat = unforced("twentieth_century", 0)
+    line = state.legal(seat)[:1]
+
+    def end(moods: int) -> list[int]:
+        playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods)
+        assert playout.run()
+        return [state.game.judge(playout.table, other) for other in range(3)]
+
+    assert end(1) == end(1)
+    assert len({tuple(end(moods)) for moods in range(8)}) > 1
 
 
 def test_an_action_that_is_asked_for_is_looked_at() -> None:

@@ -121,7 +121,7 @@ def looked_ahead(knowledge: Knowledge, lines: list[Line], rng: Rng, thinking: Th
             break
         sample = knowledge.sample(rng)
         for line, worths in zip(lines, ends, strict=True):
-            playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()))
+            playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()), count)
             playout.run()
             worths.append(all_worths(playout.table))
             clock.visit()

@@ -1,7 +1,7 @@
 """Looks through everything its own turn can lead to (`lanes`) and takes what judges best."""
 
 from citywright.bots.bot import Bot
-from citywright.bots.lanes import Eyes
+from citywright.bots.lanes import Eyes, with_doubt
 from citywright.engine.knowledge import Knowledge
 
 
@@ -19,7 +19,7 @@ class Greedy(Bot):
             return actions[0]
         game = state.game
         found = Eyes(game.candidates, game.judge, game.search_budget).ways(state, seat)
-        found = self.with_doubt(state, seat, found)
+        found = with_doubt(state, seat, found, self.rng)
         most = max([value for value, _ in found])
         # among equals by lot: always the first would favour low seats, as sellers for instance
         first = {line[0] for value, line in found if value == most}

@@ -9,6 +9,7 @@ tells nothing about are all followed and cost no budget.
 
 from collections.abc import Callable
 
+from citywright.engine.rng import Rng
 from citywright.engine.state import State
 
 Judge = Callable[[State, int], int]  # what a table is worth to a seat
@@ -72,17 +73,30 @@ class Eyes:
             actions = self.choices(table, seat)
         return table, line
 
-    def plan(self, state: State, seat: int) -> Line:
-        """The way through the lane that judges best."""
+    def plan(self, state: State, seat: int, mood: Rng | None) -> Line:
+        """The way through the lane that judges best; in some mood, if the seat is another one."""
         actions = self.choices(state, seat)
         if len(actions) == 1:
             return (actions[0],)
+        found = self.ways(state, seat)
+        if mood is not None:
+            found = with_doubt(state, seat, found, mood)
         most = 0
         best: Line = ()
-        for value, line in self.ways(state, seat):
+        for value, line in found:
             if not best or value > most:
                 most, best = value, line
         return best
+
+
+def with_doubt(state: State, seat: int, found: list[Way], mood: Rng) -> list[Way]:
+    """As some player sees these ways: where the game says so, it believes a little more or less in some of them."""
+    doubt = state.game.doubt
+    most = max([doubt(state, seat, line[0]) for _, line in found])
+    if not most:
+        return found
+    part = mood.below(2001) - 1000
+    return [(value + part * doubt(state, seat, line[0]) // 1000, line) for value, line in found]
 
 
 def rest(state: State, seat: int, count: int, budget: int) -> int:

@@ -18,7 +18,7 @@ from typing import Final
 
 from citywright.bots.bot import Bot
 from citywright.bots.exact import Exact
-from citywright.bots.lanes import Eyes, Judge, Line, Way
+from citywright.bots.lanes import Eyes, Judge, Line, Way, with_doubt
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.native import mypyc_attr
@@ -33,6 +33,7 @@ EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
 LEAST_VISITS: Final = 4
 MOST_VISITS: Final = 400  # of one way
+MOODS: Final = 1_000_000_000
 HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `search_budget`
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
 PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end
@@ -155,7 +156,7 @@ class Search(Bot):
                 if exact.candidates:
                     clock.stop()
                     return exact
-            found = self.with_doubt(state, seat, self.ways(state, seat))
+            found = with_doubt(state, seat, self.ways(state, seat), self.rng)
         found = self.ordered(found)
         for action in also:
             if all(line[0] != action for _, line in found):
@@ -235,6 +236,7 @@ class Race:
         self.judge_others = judge_others
         self.also = also
         self.samples: list[State] = []
+        self.moods = rng.below(MOODS)  # of the others, in all of them
         self.waiting = [Entrant(line, value) for value, line in found]
         self.waiting.reverse()
         self.running: list[Entrant] = []
@@ -271,7 +273,7 @@ class Race:
         n = len(entrant.margins)
         if n == len(self.samples):
             self.samples.append(self.knowledge.sample(self.rng))
-        playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock)
+        playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock, self.moods + n)
         if not playout.run():
             return False
         entrant.margins.append(margin(playout.table, self.seat, self.judge, self.judge_others))
@@ -322,11 +324,13 @@ class Race:
 
 
 class Playout:
-    """A sample played on from a line to the horizon, every seat by planned lanes."""
+    """A sample played on from a line to the horizon, every seat by planned lanes, the others in moods of their own."""
 
-    def __init__(self, table: State, seat: int, line: Line, clock: Clock) -> None:
+    def __init__(self, table: State, seat: int, line: Line, clock: Clock, moods: int) -> None:
         self.table = table
+        self.seat = seat
         self.clock = clock
+        self.mood = Rng.seeded(moods)
         game = table.game
         self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
         self.stop = -1 if game.nothing_hidden(table) else game.rounds_left(table) - game.horizon
@@ -349,7 +353,7 @@ class Playout:
             else:
                 line = lines[seat]
                 if not line or line[0] not in legal:
-                    line = self.eyes.plan(table, seat)
+                    line = self.eyes.plan(table, seat, None if seat == self.seat else self.mood)
                 action = line[0]
                 lines[seat] = line[1:]
             table.apply(seat, action)

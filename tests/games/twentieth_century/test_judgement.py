@@ -1,7 +1,9 @@
 """Greedy in auctions: players who judge alike still differ a little about what a land is worth."""
 
 import citywright as cw
+from citywright.games.twentieth_century.region import ACROSS, cell_of
 from citywright.games.twentieth_century.state import TwentiethCentury
+from citywright.games.twentieth_century.table import CELL
 
 
 def first_winner(seed: int) -> int:
@@ -24,3 +26,34 @@ def test_only_bids_are_in_doubt() -> None:
     s = game.new(seats=3, seed=7)
     assert game.doubt(s, s.actors[0], s.do.bid(5)) > 0
     assert game.doubt(s, s.actors[0], s.do.drop()) == 0
+
+
+def test_in_a_hurry_a_tile_goes_where_most_others_lie_beside_it() -> None:
+    game = cw.game("twentieth_century")
+    s: TwentiethCentury = game.new(seats=3, seed=7)
+    bot = cw.bots.make("greedy", seed=1)
+    beside: list[int] = []
+    while s.actors and len(beside) < 40:
+        seat = s.actors[0]
+        if s.lanes[seat][-1][0] == CELL:
+            (hasty,) = game.hasty_candidates(s, seat)
+            beside.append(tiles_beside(s, seat, hasty))
+            assert beside[-1] == max(tiles_beside(s, seat, action) for action in s.legal(seat))
+        s.apply(seat, bot.choose(cw.Knowledge(s, seat)))
+    assert max(beside) > 1  # there was something to choose
+
+
+def tiles_beside(s: TwentiethCentury, seat: int, action: int) -> int:
+    cell = cell_of(s.do.cell.arg(action))
+    return sum(cell + step in s.countries[seat].region.cells for step in ACROSS)
+
+
+def test_few_bids_are_looked_at_and_one_in_a_hurry() -> None:
+    game = cw.game("twentieth_century")
+    s: TwentiethCentury = game.new(seats=3, seed=7)
+    seat = s.actors[0]
+    s.apply(seat, s.legal(seat)[0])
+    bids = [action for action in s.legal(seat) if s.do.bid.holds(action)]
+    assert len(bids) > 3
+    assert [action for action in game.candidates(s, seat) if s.do.bid.holds(action)] == bids[:3]
+    assert [action for action in game.hasty_candidates(s, seat) if s.do.bid.holds(action)] == bids[:1]

@@ -66,5 +66,5 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[TwentiethCentury]:
     return Game(
         key="twentieth_century", title="20th Century", rules_version=2, seats=edition.seats, longest=10_000,
-        horizon=1, start=start, step_rules=STEP_RULES, **rooms("citywright.games.twentieth_century", edition),
+        horizon=2, start=start, step_rules=STEP_RULES, **rooms("citywright.games.twentieth_century", edition),
     )  # fmt: skip

@@ -16,7 +16,7 @@ from citywright.games.twentieth_century import scoring, table, values
 from citywright.games.twentieth_century.edition import HIGHEST, stack_of_round
 from citywright.games.twentieth_century.powers import SKULL
 from citywright.games.twentieth_century.rails import CITIES
-from citywright.games.twentieth_century.region import Region
+from citywright.games.twentieth_century.region import ACROSS, Region, cell_of
 from citywright.games.twentieth_century.state import AUCTION, CATASTROPHES, FINISHED, ROUNDS, Country, TwentiethCentury
 from citywright.games.twentieth_century.steps.auction import CONSOLATION_EXTRA
 from citywright.games.twentieth_century.steps.catastrophes import holder, least_bid
@@ -34,6 +34,8 @@ STAY: Final = 120  # share, in hundredths, of what a technology may bring on lea
 HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
+BIDS: Final = 3  # so many are looked at, the lowest ones
+BIDDING: Final = (table.OPEN, table.BID)
 
 CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
     "builder": {"judge.region": 110, "judge.waiting": 110},
@@ -270,19 +272,39 @@ def catastrophe(s: TwentiethCentury, seat: int) -> int:
 
 
 def candidates(s: TwentiethCentury, seat: int) -> list[int]:
-    """Nobody bids more for a column than it takes to lead there."""
+    """Nobody bids more for a column than it takes to lead there, nor much more for a land."""
     actions = s.legal(seat)
-    if not actions or s.lanes[seat][-1][0] != table.COLUMN:
-        return actions
-    bid = s.do.column
-    return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
+    step = s.lanes[seat][-1][0] if actions else -1
+    if step == table.COLUMN:
+        bid = s.do.column
+        return [action for action in actions if bid.second(action) == least_bid(s, bid.arg(action) - 1)]
+    return with_bids(s, actions, BIDS) if step in BIDDING else actions
+
+
+def with_bids(s: TwentiethCentury, actions: list[int], most: int) -> list[int]:
+    """With the lowest bids only, so many of them."""
+    bids = [action for action in actions if s.do.bid.holds(action)]
+    return [action for action in actions if not s.do.bid.holds(action)] + bids[:most]
 
 
 def hasty_candidates(s: TwentiethCentury, seat: int) -> list[int]:
-    """In a hurry nobody bids more than he must."""
+    """In a hurry nobody bids more than he must, and a tile goes where most others lie beside it."""
     actions = candidates(s, seat)
-    bids = [action for action in actions if s.do.bid.holds(action)]
-    return [action for action in actions if not s.do.bid.holds(action) or action == bids[0]]
+    step = s.lanes[seat][-1][0] if actions else -1
+    if step == table.CELL:
+        return [snuggest(s, s.countries[seat].region, actions)]
+    return with_bids(s, actions, 1) if step in BIDDING else actions
+
+
+def snuggest(s: TwentiethCentury, region: Region, actions: list[int]) -> int:
+    """The cell with most tiles beside it, as an action; of equals the first."""
+    best, most = actions[0], -1
+    for action in actions:
+        cell = cell_of(s.do.cell.arg(action))
+        beside = sum([cell + step in region.net.index for step in ACROSS])
+        if beside > most:
+            best, most = action, beside
+    return best
 
 
 def doubt(s: TwentiethCentury, seat: int, action: int) -> int:
