@@ -16,7 +16,7 @@ from citywright.web.coach import Portion, Question, advise, by_clock, by_visits,
 from citywright.web.pages.analysis import points
 from citywright.web.processes import Unanswered
 from citywright.web.store import Analysis, Move
-from citywright.web.tables import analyses
+from citywright.web.tables import analyses, errands
 from tests.web.support import FEW, NO_LIMITS, HerePool, Json, Person, Server
 
 BETTER = re.compile(r'href="([^"]*better=[^"]*)"')
@@ -175,7 +175,7 @@ class Here(Analyst):
     portions = 0
     stumbles = 0
 
-    def portion(self, table: str, done: int) -> Portion:
+    def judge(self, table: str, done: int) -> Portion:
         if self.stumbles:
             self.stumbles -= 1
             raise Unanswered("no answer")
@@ -239,7 +239,7 @@ def test_an_analysis_goes_on_after_a_restart_where_it_was(server: Server, ada: P
     assert first.go_on()
     assert not second.go_on()  # one at a time
     done = ada.get(f"/api/tables/{table}/analysis").json()["done"]
-    analyses.forget(server.store)
+    errands.forget(server.store, Analysis)
     assert second.go_on()
     assert analyses.known(server.store, table, second.owner) > done > 0
     with server.store.read() as session:
@@ -262,8 +262,8 @@ def test_an_analysis_that_stumbles_is_given_up_and_can_be_asked_for_again(server
     table = finished(server, ada)
     address, worker = f"/api/tables/{table}/analysis", analyst(server)
     ada.post(address)
-    worker.stumbles = analyses.TRIES
-    for _ in range(analyses.TRIES):
+    worker.stumbles = errands.TRIES
+    for _ in range(errands.TRIES):
         assert not worker.go_on()
     assert ada.get(address).json()["status"] == "given_up"
     assert not worker.go_on()
@@ -311,7 +311,7 @@ def test_a_long_game_has_less_time_for_each_decision() -> None:
 def test_a_claim_of_a_dead_worker_runs_out(server: Server, ada: Person) -> None:
     table = finished(server, ada)
     ada.post(f"/api/tables/{table}/analysis")
-    assert analyses.claim(server.store, "dead", 3600) == table
+    assert errands.claim(server.store, Analysis, "dead", 3600) == table
     assert not analyst(server).go_on()
     with server.store.write() as tx:
         tx.session.execute(update(Analysis).values(until=1.0))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live import Live, advance, wait_until, watched
+from tests.web.live import Live, advance, serving, wait_until, watched
 
 LONG = 600  # decisions, more than a game has
 
@@ -67,6 +67,55 @@ def test_ten_tiles_by_key_played_to_the_end_and_exported(page: Page, live: Live)
     expect(page.locator("body")).to_have_attribute("data-status", "over", timeout=60_000)
     page.goto(draft)
     assert export(page)["tile"] == tiles
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "field"),
+    [
+        ("city_tycoon", "tile", "cost"),
+        ("twentieth_century", "land", "science"),
+        ("underwater_cities", "card", "gain.credits"),
+    ],
+)
+def test_ten_of_each_other_game_by_form_played_to_the_end_and_exported(
+    page: Page, live: Live, game: str, kind: str, field: str
+) -> None:
+    draft = begin(page, live, game)
+    page.goto(f"{draft}/{kind}/0")
+    for place in range(10):
+        page.wait_for_url(f"**/{kind}/{place}")
+        page.locator("[data-way='name.en'] input").fill(f"Mine {place}")
+        page.locator(f"[data-way$='{field}'] input").first.fill("3")
+        page.get_by_role("button", name="This is as my box has it").click()
+        saved(page)
+        page.get_by_role("link", name="Next").click()
+    page.wait_for_url(f"**/{kind}/10")
+    page.goto(draft)
+    entered = export(page)[kind]
+    for place, entry in enumerate(entered[:10]):
+        assert entry["name"]["en"] == f"Mine {place}"  # type: ignore[index]
+        assert entry["source"] != "house"
+        assert f"'{field.rpartition('.')[2]}': 3" in str(entry)
+    page.get_by_role("button", name="Try it against bots").click()
+    page.wait_for_url("**/tables/*")
+    advance(page, LONG)
+    expect(page.locator("body")).to_have_attribute("data-status", "over", timeout=60_000)
+    page.goto(draft)
+    assert export(page)[kind] == entered
+
+
+def test_bots_play_an_edition_and_the_page_says_what_came_out(browser: Browser, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITYWRIGHT_TRIAL_GAMES", "1")
+        with serving(f"sqlite:///{tmp_path}/tables.db") as live, watched(browser) as page:
+            begin(page, live, "twentieth_century")
+            page.get_by_role("button", name="Have bots play it").click()
+            trial = page.locator("#trial")
+            expect(trial).to_have_attribute("data-status", "done", timeout=60_000)
+            expect(trial).to_contain_text("3 games were played.")
+            trial.locator("summary").last.click()
+            expect(trial.locator("details[open] tbody tr").first).to_be_visible()
+            expect(trial.get_by_role("button", name="Have bots play it")).to_have_count(0)
 
 
 def test_an_effect_is_composed_and_its_sentence_stands_beside(page: Page, live: Live) -> None:

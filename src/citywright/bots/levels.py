@@ -18,6 +18,7 @@ from citywright.engine.state import State
 PLAIN: Final = "plain"
 CHARACTERS: Final = (PLAIN, "builder", "trader", "raider")  # a game says what they care for: `Game.characters`
 BY_VISITS: Final = "search"
+UNLIKE: Final = ("greedy", *[f"search:0:{name}" for name in CHARACTERS[1:]])  # see one turn far, like other things
 MOST_DIGITS: Final = 6
 CLOSE: Final = 300  # hundredths of a point: a slip is never worse
 

@@ -10,6 +10,7 @@ from operator import methodcaller
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple, NoReturn
 
+from citywright.bots.levels import UNLIKE
 from citywright.cli import extras
 from citywright.engine import state
 from citywright.engine.errors import BadInput
@@ -158,9 +159,6 @@ BACKUP: Final = (arg("file", "the backup", metavar="FILE"), DATABASE)
 
 # -- the commands --------------------------------------------------------------------------------------
 
-# who see one turn far, and like other things
-UNLIKE: Final = "greedy,search:0:builder,search:0:trader,search:0:raider"
-
 # fmt: off
 COMMANDS: Final = (
     Command("serve", "play in the browser; alone, `citywright` serves and opens it", "tables:run_server", (
@@ -214,7 +212,8 @@ COMMANDS: Final = (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
         games("for each number of players", 600), SEAT_COUNTS,
-        arg("--bots", f"who plays: the deal draws one for each seat ({UNLIKE})", default=UNLIKE, metavar="A,B,C"),
+        arg("--bots", f"who plays: the deal draws one for each seat ({','.join(UNLIKE)})", default=",".join(UNLIKE),
+            metavar="A,B,C"),
         flag("--varied", "let the deal draw the options that are not given"),
         flag("--beside", "play the same deals with greedy alone, to see what it would have said"),
         arg("--out", "where the report goes (.citywright/balance)", metavar="DIR"),

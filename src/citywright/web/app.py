@@ -48,6 +48,7 @@ from citywright.web.store import Store
 from citywright.web.store.opening import address_of
 from citywright.web.tables.caches import forget_idle
 from citywright.web.tables.keeping import keep_finished
+from citywright.web.trials import Examiner
 from citywright.web.words import say
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -116,18 +117,19 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     # it at every word to the net: two of them answer sooner than six. Bots wait in threads of their own.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "page"))
     bots = BotRunner(app.store, processes, app.callers)
-    analyst = Analyst(app.store, app.coach.analysis)
+    workers = [Analyst(app.store, app.coach.analysis), Examiner(app.store)]
     tasks = [asyncio.create_task(keep_tidy()), asyncio.create_task(keep_games(app.store, bots))]
     ending.listen(app.store.bus.end)
     if processes:
         bots.start()
         tasks.append(asyncio.create_task(warm_up(bots)))
-        tasks.append(asyncio.create_task(supervised(analyst.run)))
+        tasks += [asyncio.create_task(supervised(worker.run)) for worker in workers]
         tasks.append(asyncio.create_task(app.presence.watch(bots.aside)))
     try:
         yield
     finally:
-        analyst.stop()
+        for worker in workers:
+            worker.stop()
         await bots.stop()
         for task in tasks:
             task.cancel()

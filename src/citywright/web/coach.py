@@ -20,10 +20,11 @@ from citywright.engine.rng import Rng
 from citywright.engine.state import Json, State
 from citywright.engine.words import LANGUAGES
 from citywright.web import library
-from citywright.web.processes import Pool
+from citywright.web.processes import Pool, stand_back
 from citywright.web.store.database import store_at
 from citywright.web.tables.records import moves_of
 from citywright.web.tables.states import demand_playable, drawn_anew, find, first_state, game_of
+from citywright.web.worker import PORTION
 
 SECONDS: Final = 2.0  # that a hint is thought about
 LIMIT: Final = 10.0  # seconds until it is given up
@@ -33,8 +34,6 @@ SHOWN: Final = 3
 GOOD: Final = 300  # hundredths of a point: the third of the moves is not worse than the best by more
 LONGEST: Final = 0.5  # seconds for a decision of an analysis ...
 GAME: Final = 300.0  # and for all of them
-PORTION: Final = 3.0  # seconds between two reports of an analysis
-POLITE: Final = 10  # how much the process of an analysis stands back behind the others
 
 Thoughts = Callable[[int], Thinking]  # about each of so many decisions
 
@@ -183,8 +182,7 @@ def judge_some(database: str, id: str, done: int, thoughts: Thoughts) -> Portion
 
 def judge_behind_others(database: str, id: str, done: int, thoughts: Thoughts) -> Portion:
     """The same in a process that lets all others go first."""
-    if os.name == "posix" and os.nice(0) < POLITE:
-        os.nice(POLITE - os.nice(0))
+    stand_back()
     return judge_some(database, id, done, thoughts)
 
 

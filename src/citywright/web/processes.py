@@ -7,6 +7,7 @@ that takes too long, wants too much or dies is replaced, and whoever asked hears
 import asyncio
 import logging
 import math
+import os
 import queue
 import signal
 import sys
@@ -30,6 +31,7 @@ from citywright.web.security import TooMany
 
 MEMORY: Final = 2 * 1024**3  # bytes of address space; a process at work has a quarter of it
 START: Final = 60.0  # seconds until a new process has to be there
+POLITE: Final = 10  # how nice one is that stands back behind the others
 log: Final = logging.getLogger("citywright.web")
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -153,6 +155,12 @@ def restrict(memory: int) -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def stand_back() -> None:
+    """From now on, this process lets all others go first."""
+    if os.name == "posix" and os.nice(0) < POLITE:
+        os.nice(POLITE - os.nice(0))
 
 
 def allow(seconds: int) -> None:

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from citywright.web import coach
 from citywright.web.api.context import App, AppDep, Id, caller, visit_of
-from citywright.web.api.messages import Advice, AnalysisNews, Hint
+from citywright.web.api.messages import Advice, ErrandNews, Hint
 from citywright.web.api.playing import who_of
 from citywright.web.coach import Question
 from citywright.web.names import with_names
@@ -45,11 +45,11 @@ class Coaching(Controller):
     @get(
         "/analysis", sync_to_thread=True, summary="What the moves of a finished game were worth, as far as it is known"
     )
-    def analysis(self, request: AnyRequest, app: AppDep, id: Id) -> AnalysisNews:
+    def analysis(self, request: AnyRequest, app: AppDep, id: Id) -> ErrandNews:
         return news(request, app, id)
 
     @post("/analysis", sync_to_thread=True, status_code=200, summary="Have a finished game analysed")
-    def analyse(self, request: AnyRequest, app: AppDep, id: Id) -> AnalysisNews:
+    def analyse(self, request: AnyRequest, app: AppDep, id: Id) -> ErrandNews:
         app.limiter.check("analysis", caller(request))
         visit = visit_of(request)
         with app.store.write() as tx:
@@ -78,13 +78,11 @@ def question(app: App, turn: Turn, wanted: HintRequest) -> Question:
     return Question(table.id, wanted.made, table.game, text_of(table), dump, wanted.seat, app.coach.hint)
 
 
-def news(request: AnyRequest, app: App, id: str) -> AnalysisNews:
+def news(request: AnyRequest, app: App, id: str) -> ErrandNews:
     visit = visit_of(request)
     with app.store.read() as session:
         table = find(session, id)
         demand(analyse(At.load(session, table, visit.who)), "analyse")
         seats, game = seats_of(session, table), game_of(table)
         stand = analyses.stand_of(session, id)
-    return AnalysisNews(
-        stand.status, len(stand.decisions), stand.total, analysis_html(visit, table, seats, game, stand)
-    )
+    return ErrandNews(stand.status, len(stand.decisions), stand.total, analysis_html(visit, table, seats, game, stand))

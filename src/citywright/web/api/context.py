@@ -25,6 +25,7 @@ LIMITS = {
     "stranger": (10, 0.2),  # words of people without a seat, for each table
     "hint": (6, 0.1),  # for each person
     "analysis": (5, 0.02),
+    "trial": (5, 0.02),
     "unattended": (3, 0.02),  # tables with bots alone
 }  # fmt: skip
 

@@ -64,8 +64,8 @@ class Hint(msgspec.Struct):
     moves: list[Advice]
 
 
-class AnalysisNews(msgspec.Struct):
-    """How far the analysis of a game is (none, waiting, working, done or given_up), and the same as HTML."""
+class ErrandNews(msgspec.Struct):
+    """How far some long work is (none, waiting, working, done or given_up), and the same as HTML."""
 
     status: str
     done: int

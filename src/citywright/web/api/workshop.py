@@ -17,7 +17,7 @@ from citywright.engine.errors import BadInput
 from citywright.web import crafting, library
 from citywright.web.api.context import App, AppDep, caller, visit_of
 from citywright.web.api.lobby import identity, to_a_table
-from citywright.web.api.messages import Placed
+from citywright.web.api.messages import ErrandNews, Placed
 from citywright.web.api.pages import demand_game, html
 from citywright.web.crafting import Spot
 from citywright.web.library import LONGEST_EDITION
@@ -26,7 +26,7 @@ from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie
 from citywright.web.store import Draft
-from citywright.web.tables import seating
+from citywright.web.tables import seating, trials
 from citywright.web.tables import workshop as drafts
 from citywright.web.tables.requests import Bot, Name, NewTable, SeatRequest
 
@@ -248,6 +248,27 @@ class Crafting(Controller):
     ) -> Response[Placed]:
         return await play(request, app, await look_up(app, partial(drafts.shared, link=link)), data)
 
+    @get("/{draft:str}/trial", sync_to_thread=True, summary="How bots found the edition, as far as it is known")
+    def trial(self, request: AnyRequest, app: AppDep, draft: DraftId) -> ErrandNews:
+        return trial_news(request, app, draft)
+
+    @post("/{draft:str}/trial", status_code=200, summary="Have bots play the edition and measure how balanced it is")
+    async def try_out(self, request: AnyRequest, app: AppDep, draft: DraftId, data: JSONBody[Nothing]) -> ErrandNews:
+        address = caller(request)
+        app.limiter.check("trial", address)
+        app.limiter.check("outside", address)
+        found = await look_up(app, mine(request, draft))
+        await crafted(app, request, crafting.ready, found.game, found.packed, fewest(found))
+
+        def asking() -> ErrandNews:
+            with app.store.write() as tx:
+                row = drafts.own(tx.session, draft, visit_of(request).who, lock=True)
+                drafts.demand_present(row, found.version)
+                trials.ask(tx.session, row)
+            return trial_news(request, app, draft)
+
+        return await asyncio.to_thread(asking)
+
     @get("/{draft:str}/edition.toml", summary="The edition as a file")
     async def export(self, request: AnyRequest, app: AppDep, draft: DraftId) -> Response[str]:
         return await as_file(request, app, await look_up(app, mine(request, draft)))
@@ -255,6 +276,19 @@ class Crafting(Controller):
     @get("/shared/{link:str}/edition.toml", summary="A shared edition as a file")
     async def export_shared(self, request: AnyRequest, app: AppDep, link: LinkPath) -> Response[str]:
         return await as_file(request, app, await look_up(app, partial(drafts.shared, link=link)))
+
+
+def trial_news(request: AnyRequest, app: App, id: str) -> ErrandNews:
+    visit = visit_of(request)
+    with app.store.read() as session:
+        draft = drafts.own(session, id, visit.who)
+        stand = trials.stand_of(session, draft)
+        return ErrandNews(stand.status, stand.done, stand.total, pages.trial_html(visit, draft, stand))
+
+
+def fewest(draft: Draft) -> int:
+    """The least number of players who play against each other."""
+    return max(2, cw.game(draft.game).seats[0])
 
 
 async def as_file(request: AnyRequest, app: App, draft: Draft) -> Response[str]:
@@ -270,7 +304,7 @@ async def play(request: AnyRequest, app: App, draft: Draft, data: Try) -> Respon
     address = caller(request)
     app.limiter.check("create", address)
     app.limiter.check("outside", address)
-    count = max(2, cw.game(draft.game).seats[0])
+    count = fewest(draft)
     text = await crafted(app, request, crafting.ready, draft.game, draft.packed, count)
     await app.outside.aside(address, library.open_game, draft.game, text)
     me = SeatRequest("me", data.name or visit_of(request).name)

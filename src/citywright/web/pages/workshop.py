@@ -13,8 +13,11 @@ from citywright.web.crafting import Overview, Spot
 from citywright.web.pages.components import shapes_of, source_of
 from citywright.web.pages.frame import Visit, render
 from citywright.web.store import Draft
+from citywright.web.tables.trials import HOLDS, OUT, UNSURE, Stand
 
-SAID: Final = ("none", "add", "remove", "saved", "saving", "not_saved", "exit_N", "exit_E", "exit_S", "exit_W", "point")
+SAID: Final = (
+    "none", "add", "remove", "saved", "saving", "not_saved", "exit_N", "exit_E", "exit_S", "exit_W", "as_printed",
+)  # fmt: skip
 Differences = list[tuple[str, list[tuple[str, str, str]]]]
 
 
@@ -50,20 +53,7 @@ def component_page(visit: Visit, draft: Draft, spot: Spot, form: Json, shown: An
 
 def words(visit: Visit) -> dict[str, str]:
     """What the script says."""
-    ids = (
-        "none",
-        "add",
-        "remove",
-        "saved",
-        "saving",
-        "not_saved",
-        "exit_N",
-        "exit_E",
-        "exit_S",
-        "exit_W",
-        "as_printed",
-    )
-    return {id: visit.say(f"craft.{id}") for id in ids}
+    return {id: visit.say(f"craft.{id}") for id in SAID}
 
 
 def compare_page(visit: Visit, draft: Draft, differences: Differences, back: str) -> str:
@@ -74,6 +64,12 @@ def compare_page(visit: Visit, draft: Draft, differences: Differences, back: str
 def shared_page(visit: Visit, draft: Draft, differences: Differences) -> str:
     game = cw.game(draft.game)
     return render("workshop_shared.html", visit, draft=draft, game=game, differences=differences, games=())
+
+
+def trial_html(visit: Visit, draft: Draft, stand: Stand) -> str:
+    """What came out when bots played it, worst first, or how far that is."""
+    of = {name: [row for row in stand.verdicts or () if row["is"] == name] for name in (OUT, UNSURE, HOLDS)}
+    return render("workshop_trial.html", visit, draft=draft, stand=stand, of=of)
 
 
 def proof_page(visit: Visit, draft: Draft, pieces: list[tuple[Json, Markup]]) -> str:

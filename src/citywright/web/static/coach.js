@@ -1,11 +1,10 @@
 // The coach: good moves at a table that allows hints, and the analysis under the board of a finished game.
 
-import { ask, hint } from "./net.js";
+import { ask, follow, hint } from "./net.js";
 import { takeInHand } from "./pieces.js";
 
 const body = document.body;
 const GOOD = "good-move";
-const PAUSE = 1500; // milliseconds between two looks at an analysis that goes on
 const WIDTH = 460; // of a curve, and what lies before it in its drawing
 const BEFORE = 34;
 const WHOLE = 502;
@@ -101,24 +100,7 @@ function startHints(place) {
 
 // -- an analysis ---------------------------------------------------------------------------------------------
 
-/**
- * @param {HTMLElement} place
- * @param {object} [wish] to have the game analysed
- */
-async function look(place, wish) {
-  const lang = new URLSearchParams({ lang: document.documentElement.lang });
-  try {
-    const answer = await ask(`/api/tables/${body.dataset.replay}/analysis?${lang}`, wish);
-    if (answer.problem) return hint(answer.problem);
-    place.innerHTML = answer.text;
-    place.dataset.status = answer.status;
-    if (location.hash === "#analysis") place.scrollIntoView();
-    if (answer.status === "waiting" || answer.status === "working") setTimeout(() => look(place), PAUSE);
-  } catch {
-    setTimeout(() => look(place), PAUSE);
-  }
-  return undefined;
-}
+const address = `/api/tables/${body.dataset.replay}/analysis`;
 
 /** @param {string} moment */
 function goTo(moment) {
@@ -148,7 +130,7 @@ function onClick(event) {
   if (!target || !place) return;
   const curves = /** @type {HTMLElement | null} */ (target.closest("[data-curve]"));
   const drawing = target.closest(".curve > svg");
-  if (target.closest("[data-analyse]")) look(place, {});
+  if (target.closest("[data-analyse]")) follow(place, address, {});
   else if (curves && drawing) goTo(momentAt(curves, drawing, event.clientX));
 }
 
@@ -171,5 +153,5 @@ const analysis = document.getElementById("analysis");
 if (analysis) {
   lightBetter();
   document.addEventListener("click", onClick);
-  look(analysis);
+  follow(analysis, address);
 }

@@ -5,6 +5,7 @@
  *   pass_to: number | null, pass_name: string, problem: string}} Answer */
 
 const SHOWN = 6000; // milliseconds that a sentence stays
+const NEWS = 2000; // milliseconds between two questions how far something is
 const LONGEST = 15000; // milliseconds that an answer may take
 
 const GONE = [403, 404, 410]; // no use in asking again
@@ -46,6 +47,28 @@ export async function ask(path, body) {
   const answer = await response.json();
   if (GONE.includes(response.status)) answer.gone = true;
   return answer;
+}
+
+/**
+ * Long work that the server does meanwhile: how far it is stands in a place, until it is done.
+ * @param {HTMLElement} place
+ * @param {string} path
+ * @param {object} [wish] to have it done
+ * @returns {Promise<void>}
+ */
+export async function follow(place, path, wish) {
+  const lang = new URLSearchParams({ lang: document.documentElement.lang });
+  try {
+    const answer = await ask(`${path}?${lang}`, wish);
+    if (answer.problem) return hint(answer.problem);
+    place.innerHTML = answer.text;
+    place.dataset.status = answer.status;
+    if (location.hash === `#${place.id}`) place.scrollIntoView();
+    if (answer.status === "waiting" || answer.status === "working") setTimeout(() => follow(place, path), NEWS);
+  } catch {
+    setTimeout(() => follow(place, path), NEWS);
+  }
+  return undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The workshop: forms made from what a field may hold, the piece drawn anew with every change, roads by click and key.
 
-import { ask, hint, ROOT } from "./net.js";
+import { ask, follow, hint, ROOT } from "./net.js";
 
 /** @typedef {{is: string, key?: string, label?: string, said?: string, needed?: boolean, low?: number, high?: number, most?: number,
  *   drawn?: string, values?: [string, string][], fields?: Node[], item?: Node, shapes?: Node[], name?: string,
@@ -502,6 +502,14 @@ if (list) {
   list.addEventListener("input", sift);
   list.addEventListener("submit", (event) => event.preventDefault());
   sift();
+}
+const trial = /** @type {HTMLElement | null} */ (document.querySelector("[data-trial]"));
+if (trial) {
+  const address = trial.dataset.trial || "";
+  follow(trial, address);
+  trial.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-trial-begin]")) follow(trial, address, {});
+  });
 }
 for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-whole-address]"))) {
   input.value = new URL(input.value, location.href).href;

@@ -8,6 +8,7 @@ from citywright.web.store.models import (
     Claim,
     Draft,
     Edition,
+    Errand,
     Keepsake,
     Move,
     Seat,
@@ -15,6 +16,7 @@ from citywright.web.store.models import (
     Setting,
     Snapshot,
     Table,
+    Trial,
 )
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Claim",
     "Draft",
     "Edition",
+    "Errand",
     "Keepsake",
     "Move",
     "Seat",
@@ -32,4 +35,5 @@ __all__ = [
     "Snapshot",
     "Store",
     "Table",
+    "Trial",
 ]

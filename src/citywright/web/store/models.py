@@ -213,16 +213,49 @@ class Claim(Base):
     problem: Mapped[str] = mapped_column(String(200))  # the last of them
 
 
-class Analysis(Base):
-    """What the decisions of a finished game were worth, as far as it is known; whoever computes it claims it."""
+class Errand(Base):
+    """Work that somebody has asked for and that takes long; one worker at a time claims it, portion by portion."""
 
-    __tablename__ = "analyses"
+    __abstract__ = True
 
-    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     asked: Mapped[float] = mapped_column(Float)  # when; who asked first comes first
     owner: Mapped[str] = mapped_column(String(40), default="")
     until: Mapped[float] = mapped_column(Float, default=0.0)
     failures: Mapped[int] = mapped_column(Integer, default=0)  # in a row
     finished: Mapped[bool] = mapped_column(default=False)
+
+    @property
+    def about(self) -> str:
+        """Its key: what it was asked for."""
+        raise NotImplementedError
+
+
+class Analysis(Errand):
+    """What the decisions of a finished game were worth, as far as it is known."""
+
+    __tablename__ = "analyses"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     total: Mapped[int | None] = mapped_column(Integer)  # decisions; None as long as nobody has counted them
     decisions: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/coach.py
+
+    @property
+    def about(self) -> str:
+        return self.table
+
+
+class Trial(Errand):
+    """An edition that bots play among themselves to see whether it is in balance, as it was when that was asked for."""
+
+    __tablename__ = "trials"
+
+    draft: Mapped[str] = mapped_column(ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer)  # of the draft
+    packed: Mapped[str] = mapped_column(Text)
+    done: Mapped[int] = mapped_column(Integer, default=0)  # games
+    total: Mapped[int] = mapped_column(Integer, default=0)
+    verdicts: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/trials.py
+
+    @property
+    def about(self) -> str:
+        return self.draft
