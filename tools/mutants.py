@@ -55,16 +55,20 @@ LEAST: Final = 85  # per cent noticed or explained; over all mutants 95 are aime
 # Rooms of a game that carry no rules: texts, pictures, bots, files and what is made from fields.py.
 NO_RULES: Final = (
     "__init__", "actions", "bounds", "candidates", "components", "edition", "features", "fields", "game", "judgement",
-    "reading", "table", "trace", "values", "view", "worth",
+    "reading", "table", "trace", "values", "view", "workshop", "worth",
 )  # fmt: skip
 # Functions in the other rooms that speak to people or bots, read files, or watch over the rest.
 NO_RULE: Final = (
     "against", "build_value", "check", "data", "each", "exits", "groups", "harm_of", "is_gift", "is_open",
-    "kinds_named", "label", "links", "money_before", "money_to_come", "names", "note", "packed", "part_label",
-    "price_worth", "promise", "prompt", "read", "reason", "reckon", "row", "sign", "signs", "targets",
+    "kinds_named", "label", "links", "missing_goods", "money_before", "money_to_come", "names", "note", "packed",
+    "part_label", "price_worth", "promise", "prompt", "read", "reason", "reckon", "row", "sellers", "sign", "signs",
+    "targets",
     "tell", "text", "unpacked", "value",
     "why_blocked", "why_not_drawn", "worth", "worth_now",
 )  # fmt: skip
+# Numbers by which bots judge, named or as an argument at this place.
+WORTHS: Final = ("worth", "coin_worth", "worth_each_round", "REMOVAL", "SKULL", "LINKED_CITIES")
+WORTH_AT: Final = {"counter": 2}
 TELLING: Final = ("tell", "note", "whisper", "demand")
 NO_PROOF: Final = ("test_a_finished_game_ends_the_same", "test_random_games_break_no_promise")
 
@@ -172,11 +176,17 @@ def is_idle(node: ast.AST) -> bool:
             return name.startswith(TELLING)
         case ast.Assign(targets=[ast.Attribute(attr="barrier")]):
             return True
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name in WORTHS
         case ast.FunctionDef(name=name):
             return name.removeprefix("_") in NO_RULE or name.startswith(("tell_", "read_", "_check", "__repr"))
         case ast.Raise() | ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr():
             return True
     return False
+
+
+def is_worth(call: ast.AST, index: int) -> bool:
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and WORTH_AT.get(call.func.id) == index
 
 
 @dataclass
@@ -197,7 +207,7 @@ class Finder:
             ):
                 continue
             for index, child in enumerate(value) if isinstance(value, list) else ((-1, value),):
-                if not isinstance(child, ast.AST) or is_idle(child):
+                if not isinstance(child, ast.AST) or is_idle(child) or is_worth(node, index):
                     continue
                 for new in variants(child):
                     self.add(node, slot, index, child, new, around)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.neom.city import CELLS
 from citywright.games.neom.edition import Edition
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import (
@@ -80,6 +81,23 @@ def test_all_exits_of_a_tile_are_joined_inside_it(exits: str, cells: set[str]) -
     roads(edition, {17: exits})
     reached = {move.removeprefix("place ") for move in may(laying(3, {"c4": 17}, edition), 0)}
     assert reached - {"b3", "c2", "c3", "d3"} == cells  # those at the centre itself are always there
+
+
+@rule("N-BUILD-3", "N-BUILD-4", "N-BUILD-6")
+@pytest.mark.parametrize("side", range(4))
+@pytest.mark.parametrize("old", [0, 2])
+def test_every_cell_is_joined_to_its_neighbours_and_never_across_the_edge_of_the_city(side: int, old: int) -> None:
+    """All other cells hold crossroads; the tile, for an empty cell or over an old one, has a single exit."""
+    x, y = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+    edition = crossroads()
+    roads(edition, {RESIDENTIAL: "NESW"[side]})
+    for number, cell in enumerate(CELLS):
+        there = {other: DUAL for other in CELLS if other != cell}
+        column, line = number % 5 + x, number // 5 + y
+        joined = 0 <= column < 5 and 0 <= line < 5
+        s = laying(RESIDENTIAL, {**there, cell: old}, edition)
+        expected = None if joined or cell == "c3" else "no.road"
+        assert why_not(s, 0, f"place {cell}") == expected, cell
 
 
 @rule("N-BUILD-4")

@@ -204,6 +204,16 @@ def test_the_player_is_asked_for_a_virtual_good(tile: int, virtual: dict[str, in
 
 
 @rule("N-NEED-6")
+def test_a_virtual_good_that_was_used_unasked_serves_no_second_need() -> None:
+    edition = crossroads()
+    maker = city(edition, {"c4": 22}, "oil")  # ore, no coal: the virtual good has to be that
+    s = acting({0: 51, 2: 1}, {0: city(edition, {"a1": 59}, "gas"), 1: maker}, generation=2)
+    do(s, 0, "build", "place c4")
+    assert tile_on(s, 0, "c4") == 51
+    assert seen(s, 0)["money"] == 18  # for the ore
+
+
+@rule("N-NEED-6")
 def test_a_virtual_good_serves_one_need_whichever_it_is() -> None:
     edition = crossroads()
     maker = city(edition, {"a1": 68, "b1": 52, "c1": 51})  # glass, plastic and steel

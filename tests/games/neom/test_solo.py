@@ -4,6 +4,7 @@ import pytest
 
 from citywright.engine.chance import Chance
 from citywright.engine.errors import BadInput
+from citywright.engine.masks import bits
 from citywright.games.neom.city import City
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import (
@@ -89,16 +90,20 @@ def test_the_choice_of_tiles_is_for_the_solo_game_only() -> None:
 )
 def test_each_generation_has_seven_packs_and_a_rest_that_nobody_sees(tiles: str, sizes: list[int], unseen: int) -> None:
     s = first_generation(tiles)
+    rest: set[int] = set()
     for generation in (1, 2, 3):
         packs: list[int] = []
         for number in range(1, 8):
             assert (s.generation, s.round) == (generation, number)
             packs.append(len(s.pack))
-            assert number < 7 or len(s.pool) == unseen
+            if number == 7:
+                assert len(s.pool) == unseen
+                rest |= set(s.pool)
             sell_a_round(s)
         assert packs == sizes
     assert s.over
     assert s.pool == ()
+    assert rest <= set(bits(s.gone))  # they have left the game
 
 
 @rule("N-SOLO-3")
@@ -230,6 +235,17 @@ def test_the_supply_sells_raw_goods_then_processed_then_all(
         else:
             do(s, 0, "build", "place c4")
             assert (tile_on(s, 0, "c4"), s.money) == (tile, [20 - price + at_once])
+
+
+@rule("N-SOLO-8", "N-NEED-4")
+@pytest.mark.parametrize(("generation", "ways"), [(1, []), (2, ["pay", "buy steel supply"])])
+def test_060_takes_money_where_the_supply_has_no_steel_yet(generation: int, ways: list[str]) -> None:
+    s = alone((60, 1), city(crossroads()), generation=generation)
+    do(s, 0, "choose 060", "build", "place c4")
+    if ways:
+        assert may(s, 0) == ways
+    else:
+        assert tile_on(s, 0, "c4") == 60  # nothing to be asked
 
 
 @rule("N-SOLO-8")

@@ -162,7 +162,9 @@ def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str,
     assert EDITION.colour[card] == side["abcdefghijklmnopqrstu".index(slot)]
     s = turn((card,), have, **more)  # type: ignore[arg-type]
     do(s, 0, f"play {card:03}")
+    before = s.dump()
     assert (why_not(s, f"slot {slot}") is None) == allowed
+    assert s.dump() == before  # it was only thought about
 
 
 @rule("U-TURN-10")

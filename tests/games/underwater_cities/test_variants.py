@@ -73,6 +73,17 @@ def test_after_a_production_play_order_decides() -> None:
         assert s.era == 2  # nobody else is asked
 
 
+@rule("U-GOV-6")
+def test_after_a_production_the_last_in_order_is_asked_too() -> None:
+    s = turn((), "", net(), seats=2)
+    s.networks[1], s.contracts, s.order = net(purple="c2 b3", tunnels="c2-c3 b3-c3"), (4,), (0, 1)
+    s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
+    s.proceed()
+    assert s.actors == (1,)
+    do(s, 1, "claim 5")
+    assert s.fulfilled[1] == (4,)
+
+
 @rule("U-GOV-2")
 @pytest.mark.parametrize(
     ("farms", "met"), [("c3.1^ c3.2^ c3.3", False), ("c3.1^ c3.2 c3.3 c2.1", False), ("c3.1^ c3.2^ c3.3 c2.1", True)]

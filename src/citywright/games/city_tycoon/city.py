@@ -46,7 +46,6 @@ START_CELLS: Final = (cell_at(0, 0), cell_at(1, 0), cell_at(0, 1), cell_at(1, 1)
 START: Final = sum([1 << cell for cell in START_CELLS])
 SOLAR_CELL: Final = START_CELLS[0]
 WIND_CELL: Final = START_CELLS[3]
-AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 BEYOND_START: Final = {  # the cells beyond the line of each side
     "north": sum([1 << cell for cell in range(CELL_COUNT) if y_of(cell) < 0]) & INSIDE,
     "east": sum([1 << cell for cell in range(CELL_COUNT) if x_of(cell) > 1]) & INSIDE,

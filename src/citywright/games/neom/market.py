@@ -12,9 +12,6 @@ from citywright.games.neom.edition import LUXURY_GOODS, PROCESSED_GOODS, RAW_GOO
 from citywright.games.neom.state import Neom
 
 SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo routes spent on it
-SUPPLY_LEFT: Final = 6
-SUPPLY_RIGHT: Final = 7
-SUPPLY_BOTH: Final = 8
 ROUTES_SPENT: Final = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
 BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3

@@ -1,5 +1,7 @@
 """The ways that cubes would take: for each payment on offer, a path for each cube whose tolls add up to it."""
 
+from typing import Final
+
 from citywright.engine.state import Json
 from citywright.games.city_tycoon import city as grid
 from citywright.games.city_tycoon.city import SOLAR_CELL, City, cell_at, neighbours
@@ -7,6 +9,7 @@ from citywright.games.city_tycoon.edition import Edition
 from citywright.games.city_tycoon.ways import beaten, total
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
+AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
 
 
 def city_of(edition: Edition, view: Json) -> City:
@@ -25,7 +28,7 @@ def toll(city: City, seat: int, cell: int) -> int:
 
 
 def beside(city: City, cell: int) -> list[int]:
-    around = grid.AROUND_START if cell == SOLAR_CELL else neighbours(cell)
+    around = AROUND_START if cell == SOLAR_CELL else neighbours(cell)
     return [SOLAR_CELL if grid.START >> other & 1 else other for other in around if city.ways >> other & 1]
 
 
