@@ -513,6 +513,15 @@ def test_an_ability_may_be_used_between_two_builds() -> None:
     assert has(s) == ""
 
 
+@rule("U-TURN-9")
+@pytest.mark.parametrize(("have", "offered"), [("S1 C1", False), ("S1 C2", True)])
+def test_an_ability_must_leave_some_of_the_slot(have: str, offered: bool) -> None:
+    s = on_slot("e", have, net(), cards=(OFFICE,))  # a tunnel: 1 steelplast and 1 credit
+    assert (ABILITY in may(s)) == offered
+    assert why_not(s, ABILITY) == (None if offered else "no.ability")
+    assert "tunnel c2-c3" in may(s)
+
+
 @rule("U-TIME-12")
 def test_an_ability_may_be_used_between_card_and_slot() -> None:
     s = turn((find("Smuggling", 1, nth=3),), "", cards=(OFFICE,))  # 2 credits
