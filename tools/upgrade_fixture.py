@@ -1,7 +1,8 @@
 """A database as this version leaves it, for the rehearsal of upgrades: tests/upgrades/<version>.db.xz.
 
 Of every game: one that is going on, with a turn half thought about and a word in the chat; one that is over; and of one
-game a table with an edition of its own and one that waits for people; an edition that is being made, and an analysis.
+game a table with an edition of its own and one that waits for people; an edition that is being made, with its trial;
+and an analysis.
 All seats of people and the workshop are held by one token.
 """
 
@@ -15,11 +16,12 @@ from typing import Any
 
 import citywright as cw
 from citywright.games import GAMES
-from citywright.web.analyst import LIMIT
 from citywright.web.coach import by_visits, judge_some
 from citywright.web.processes import Helper
-from citywright.web.tables import analyses
+from citywright.web.store import Analysis
+from citywright.web.tables import analyses, errands
 from citywright.web.tables.keeping import keep_finished
+from citywright.web.worker import LIMIT
 from tests.web.support import Person, Server, forget
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests/upgrades"
@@ -60,7 +62,8 @@ def lay_tables(server: Server) -> None:
     own = ada.new_table("me", "random", edition=text.replace("version = ", "version = 7", 1))
     play(server, ada, own, 5)
     ada.new_table("me", "open", listed=True)
-    assert ada.post("/api/workshop", game="neom", name="From my box").status_code == 201
+    begun = ada.post("/api/workshop", game="neom", name="From my box")
+    assert ada.post(f"/api/workshop/{begun.json()['draft']}/trial").status_code == 200
     assert ada.post(f"/api/tables/{over}/analysis").status_code == 200
     analyse_some(server, over)
 
@@ -70,7 +73,7 @@ def analyse_some(server: Server, table: str) -> None:
     thinker = Helper()
     found = thinker.ask(LIMIT, judge_some, server.store.address, table, 0, partial(by_visits, 1))
     thinker.stop()
-    assert analyses.claim(server.store, "release", LIMIT) == table
+    assert errands.claim(server.store, Analysis, "release", LIMIT) == table
     analyses.note(server.store, table, "release", found.total, found.decisions, LIMIT)
 
 

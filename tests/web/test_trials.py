@@ -4,13 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from citywright.arena.balance import SeatCountTally
+from citywright.arena.bounds import Reading, Verdict
+from citywright.arena.match import Match, Result
 from citywright.engine.bounds import Bound, FinalMean, MeanScore, SeatWins, Strongest
+from citywright.engine.errors import CitywrightError
 from citywright.web import crafting, trials
 from citywright.web.processes import Unanswered
 from citywright.web.store import Trial
 from citywright.web.tables import errands
 from citywright.web.tables import trials as kept
-from citywright.web.trials import Examiner, Progress, Run, play_some, run_of
+from citywright.web.trials import Examiner, Progress, Run, judged, play_some, run_of
 from tests.web.support import Person, Server
 from tests.web.test_workshop import begin, enter, house
 
@@ -97,16 +101,71 @@ def test_a_trial_that_stumbles_is_given_up_and_can_be_asked_for_again(server: Se
 
 
 def test_not_too_many_wait_and_each_knows_its_place(
-    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+    server: Server, ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other, third = [begin(ada, "twentieth_century") for _ in range(3)]
+    people = (ada, bob, server.person())
+    one, other, third = [begin(person, "twentieth_century") for person in people]
     monkeypatch.setattr(kept, "MOST", 2)
-    for draft in (one, other):
-        ada.post(address(draft))
-    assert ada.post(address(third)).status_code == 503
+    assert ada.post(address(one)).status_code == bob.post(address(other)).status_code == 200
+    assert people[2].post(address(third)).status_code == 503
     worker = Here(server.store)
     worker.go_on()
-    assert "1 edition is played before this one." in ada.get(address(other), lang="en").json()["text"]
+    assert "1 edition is played before this one." in bob.get(address(other), lang="en").json()["text"]
+
+
+def test_everybody_has_one_at_a_time(server: Server, ada: Person) -> None:
+    one, other = begin(ada, "twentieth_century"), begin(ada, "twentieth_century")
+    ada.post(address(one))
+    assert ada.post(address(other)).status_code == 409
+    land = {**house("twentieth_century")["land"][0], "note": "as in our box"}
+    assert enter(ada, one, 0, "land", 0, land).status_code == 200
+    assert "Have bots play it" in ada.get(address(one), lang="en").json()["text"]  # as it is now
+    assert ada.post(address(one)).status_code == 200
+    worker = Here(server.store)
+    while worker.go_on():
+        pass
+    assert ada.post(address(other)).status_code == 200
+
+
+def test_a_trial_that_stumbles_later_is_given_up_too(server: Server, ada: Person) -> None:
+    """Each time in its second game, in a process that then knows nothing of the first."""
+    draft, worker = begin(ada, "twentieth_century"), Here(server.store)
+    ada.post(address(draft))
+    for _ in range(errands.TRIES):
+        assert worker.go_on()
+        run_of.cache_clear()
+        worker.stumbles = 1
+        assert not worker.go_on()
+    assert ada.get(address(draft)).json()["status"] == "given_up"
+
+
+def test_a_game_that_cannot_be_played_is_not_left_out(
+    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft, worker = begin(ada, "twentieth_century"), Here(server.store)
+    ada.post(address(draft))
+    assert worker.go_on()
+
+    def fails(_: Match) -> Result:
+        raise CitywrightError("greedy crashed")
+
+    monkeypatch.setattr(trials, "play", fails)
+    assert not worker.go_on()
+    monkeypatch.undo()
+    while worker.go_on():
+        pass
+    assert ada.get(address(draft)).json()["done"] == 3
+
+
+def test_a_trial_that_takes_too_long_ends_with_the_games_it_has(
+    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trials, "LONGEST", 0.0)
+    draft, worker = begin(ada, "twentieth_century"), Here(server.store)
+    ada.post(address(draft))
+    assert worker.go_on()
+    news = ada.get(address(draft), lang="en").json()
+    assert (news["status"], news["done"], news["total"]) == ("done", 1, 1)
 
 
 def test_a_deleted_edition_takes_its_trial_along(server: Server, ada: Person) -> None:
@@ -143,7 +202,21 @@ def test_another_process_begins_anew(server: Server, ada: Person) -> None:
 def test_what_is_out_of_bounds_is_told_from_what_few_games_cannot_tell(bound: Bound, expected: str) -> None:
     run = Run("twentieth_century", crafting.export(crafting.begin("twentieth_century", "Ours")))
     run.game.bounds = (bound,)
-    run.left = run.left[-1:]
-    run.tallies = {3: run.tallies[3]}
+    run.left = [match for match in run.left if len(match.bots) == 3]
+    run.total = len(run.left)
     done, total, found = run.go_on()
     assert (done, [row["is"] for row in found]) == (total, [expected])
+
+
+def test_halves_that_differ_leave_a_mean_open() -> None:
+    bound = Bound("points", MeanScore(), 50, 60)
+    points = {"whole": 55, "one": 45, "other": 65}
+    whole, one, other = [verdict_of(bound, value) for value in points.values()]
+    assert judged(whole) == "holds"
+    assert judged(whole, [one], [other]) == "unsure"
+    assert judged(one, [one], [one]) == "out"
+    assert judged(one, [one], [whole]) == "unsure"
+
+
+def verdict_of(bound: Bound, value: float) -> Verdict:
+    return Verdict(bound, SeatCountTally(3), [Reading("", value)])

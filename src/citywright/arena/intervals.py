@@ -4,6 +4,7 @@ from typing import Final
 
 Z95: Final = 1.959963984540054
 Z99: Final = 2.5758293035489004
+Z999: Final = 3.2905267314919255
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:

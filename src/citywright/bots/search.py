@@ -1,7 +1,8 @@
 """Thinks further than its own turn: plays the best ways through it out, many times, and compares how it then stands.
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
-of them on the same samples, and played on with planned lanes at every seat until the game's horizon; what counts is the
+of them on the same samples, and played on with planned lanes at every seat until the game's horizon, the others in the
+same moods (`Game.doubt`); what counts is the
 margin of the judgements there, or of the points if the game is over. A way that is beaten is dropped, so that time goes
 where a decision is close; ways that judged worse at first come in as time allows. What the judgement said first is one
 more witness, believed less the more playouts there are. Where nothing is left to chance a way's playouts are all the

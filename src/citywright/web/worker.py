@@ -23,7 +23,7 @@ log: Final = logging.getLogger("citywright.worker")
 
 
 class Worker:
-    """May stop at any time: the next one goes on with what is known."""
+    """May stop at any time: the next one goes on with what is written down."""
 
     kind: type[Errand]
 

@@ -16,7 +16,7 @@ from citywright.web.store import Draft
 from citywright.web.tables.trials import HOLDS, OUT, UNSURE, Stand
 
 SAID: Final = (
-    "none", "add", "remove", "saved", "saving", "not_saved", "exit_N", "exit_E", "exit_S", "exit_W", "as_printed",
+    "none", "add", "remove", "saved", "saving", "not_saved", "exit_N", "exit_E", "exit_S", "exit_W", "point",
 )  # fmt: skip
 Differences = list[tuple[str, list[tuple[str, str, str]]]]
 

@@ -49,6 +49,9 @@ export async function ask(path, body) {
   return answer;
 }
 
+/** When the next question about a place comes. @type {WeakMap<HTMLElement, number>} */
+const news = new WeakMap();
+
 /**
  * Long work that the server does meanwhile: how far it is stands in a place, until it is done.
  * @param {HTMLElement} place
@@ -57,16 +60,23 @@ export async function ask(path, body) {
  * @returns {Promise<void>}
  */
 export async function follow(place, path, wish) {
+  const again = () => {
+    clearTimeout(news.get(place));
+    news.set(place, setTimeout(() => follow(place, path), NEWS));
+  };
   const lang = new URLSearchParams({ lang: document.documentElement.lang });
   try {
     const answer = await ask(`${path}?${lang}`, wish);
-    if (answer.problem) return hint(answer.problem);
+    if (answer.problem) {
+      hint(answer.problem);
+      return wish || answer.gone ? undefined : again();
+    }
+    if (location.hash === `#${place.id}` && !place.dataset.status) queueMicrotask(() => place.scrollIntoView());
     place.innerHTML = answer.text;
     place.dataset.status = answer.status;
-    if (location.hash === `#${place.id}`) place.scrollIntoView();
-    if (answer.status === "waiting" || answer.status === "working") setTimeout(() => follow(place, path), NEWS);
+    if (answer.status === "waiting" || answer.status === "working") again();
   } catch {
-    setTimeout(() => follow(place, path), NEWS);
+    again();
   }
   return undefined;
 }

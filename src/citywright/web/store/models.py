@@ -221,13 +221,8 @@ class Errand(Base):
     asked: Mapped[float] = mapped_column(Float)  # when; who asked first comes first
     owner: Mapped[str] = mapped_column(String(40), default="")
     until: Mapped[float] = mapped_column(Float, default=0.0)
-    failures: Mapped[int] = mapped_column(Integer, default=0)  # in a row
+    failures: Mapped[int] = mapped_column(Integer, default=0)
     finished: Mapped[bool] = mapped_column(default=False)
-
-    @property
-    def about(self) -> str:
-        """Its key: what it was asked for."""
-        raise NotImplementedError
 
 
 class Analysis(Errand):
@@ -238,10 +233,6 @@ class Analysis(Errand):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     total: Mapped[int | None] = mapped_column(Integer)  # decisions; None as long as nobody has counted them
     decisions: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/coach.py
-
-    @property
-    def about(self) -> str:
-        return self.table
 
 
 class Trial(Errand):
@@ -255,7 +246,3 @@ class Trial(Errand):
     done: Mapped[int] = mapped_column(Integer, default=0)  # games
     total: Mapped[int] = mapped_column(Integer, default=0)
     verdicts: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)  # see web/trials.py
-
-    @property
-    def about(self) -> str:
-        return self.draft

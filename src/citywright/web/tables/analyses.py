@@ -37,21 +37,21 @@ def ask(session: Session, table: str) -> None:
 
 def stand_of(session: Session, table: str) -> Stand:
     row = session.get(Analysis, table)
-    status, before = errands.stand_of(session, row)
+    status, before = errands.stand_of(session, Analysis, table)
     return Stand(status, None, []) if row is None else Stand(status, row.total, row.decisions, before)
 
 
 def known(store: Store, table: str, owner: str) -> int | None:
     """How many decisions are, of an analysis that is this owner's."""
     with store.read() as session:
-        row = errands.mine(session, Analysis, table, owner)
+        row = errands.mine(session, Analysis, table, owner, change=False)
         return None if row is None else len(row.decisions)
 
 
 def note(store: Store, table: str, owner: str, total: int, more: Decisions, seconds: float) -> None:
     """Some decisions more."""
     with store.write() as tx:
-        row = errands.mine(tx.session, Analysis, table, owner)
+        row = errands.mine(tx.session, Analysis, table, owner, change=True)
         if row is not None:
-            row.decisions, row.total = [*row.decisions, *more], total
+            row.decisions, row.total, row.failures = [*row.decisions, *more], total, 0  # only those in a row count
             errands.go_on(row, len(row.decisions) >= total, seconds)

@@ -1,22 +1,26 @@
 """Long work that people have asked for: it waits, one worker does it portion by portion, and what comes out is kept."""
 
 import time
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import select, update
+from sqlalchemy import Select, inspect, select, update
 from sqlalchemy.orm import Session
 
 from citywright.web.problems import Refused
 from citywright.web.store import Errand, Store
 
-TRIES: Final = 3  # in a row that may fail
+TRIES: Final = 3  # that may fail
 R = TypeVar("R", bound=Errand)
 
 
-def waiting(session: Session, kind: type[R], lock: bool = False) -> list[R]:
-    """What is to be done, in the order in which it was asked for."""
-    wanted = select(kind).where(~kind.finished, kind.failures < TRIES).order_by(kind.asked)
-    return list(session.scalars(wanted.with_for_update() if lock else wanted))
+def in_order(kind: type[Errand], *columns: Any) -> Select[Any]:
+    """Of what is to be done its key, as it was asked for, and these; rows as a whole are large."""
+    key = inspect(kind).primary_key[0]
+    return select(key, *columns).where(~kind.finished, kind.failures < TRIES).order_by(kind.asked)
+
+
+def waiting(session: Session, kind: type[Errand]) -> list[str]:
+    return list(session.scalars(in_order(kind)))
 
 
 def demand_room(session: Session, kind: type[Errand], most: int, refusal: str) -> None:
@@ -24,16 +28,16 @@ def demand_room(session: Session, kind: type[Errand], most: int, refusal: str) -
         raise Refused(refusal, 503)
 
 
-def stand_of(session: Session, row: Errand | None) -> tuple[str, int]:
+def stand_of(session: Session, kind: type[Errand], about: str) -> tuple[str, int]:
     """How far one is, and behind how many others it waits: none, waiting, working, done, given_up."""
+    row = session.get(kind, about)
     if row is None:
         return "none", 0
     if row.finished:
         return "done", 0
     if row.failures >= TRIES:
         return "given_up", 0
-    before = [other.about for other in waiting(session, type(row))].index(row.about)
-    return "working" if row.until > time.time() else "waiting", before
+    return "working" if row.until > time.time() else "waiting", waiting(session, kind).index(about)
 
 
 # -- for whoever works at them -----------------------------------------------------------------------------
@@ -43,28 +47,30 @@ def claim(store: Store, kind: type[Errand], owner: str, seconds: float) -> str |
     """What the next one is about, if no other worker is at any."""
     now = time.time()
     with store.write() as tx:
-        rows = waiting(tx.session, kind, lock=True)
-        if not rows or any(row.until > now and row.owner != owner for row in rows):
+        rows = tx.session.execute(in_order(kind, kind.owner, kind.until).with_for_update()).all()
+        if not rows or any(until > now and other != owner for _, other, until in rows):
             return None
-        rows[0].owner, rows[0].until = owner, now + seconds
-        return rows[0].about
+        about: str = rows[0][0]
+        row = tx.session.get_one(kind, about)
+        row.owner, row.until = owner, now + seconds
+        return about
 
 
-def mine(session: Session, kind: type[R], about: str, owner: str) -> R | None:
-    """None if it is not this owner's any more, or gone with what it was about."""
-    row = session.get(kind, about)
+def mine(session: Session, kind: type[R], about: str, owner: str, change: bool) -> R | None:
+    """None if it is not this owner's any more, or gone with what it was about; to be changed by nobody else."""
+    row = session.get(kind, about, with_for_update=change)
     return None if row is None or row.owner != owner else row
 
 
 def go_on(row: Errand, finished: bool, seconds: float) -> None:
     """A portion is done: so much more time for the next; or it is finished."""
-    row.finished, row.failures = finished, 0
+    row.finished = finished
     row.until = 0.0 if finished else time.time() + seconds
 
 
 def fail(store: Store, kind: type[Errand], about: str, owner: str) -> None:
     with store.write() as tx:
-        row = mine(tx.session, kind, about, owner)
+        row = mine(tx.session, kind, about, owner, change=True)
         if row is not None:
             row.owner, row.until = "", 0.0
             row.failures += 1

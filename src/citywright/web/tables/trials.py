@@ -4,8 +4,10 @@ import time
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from citywright.web.problems import Refused
 from citywright.web.store import Draft, Store, Trial
 from citywright.web.tables import errands
 
@@ -36,6 +38,7 @@ def ask(session: Session, draft: Draft) -> None:
     if row is not None:
         session.delete(row)
         session.flush()
+    demand_turn(session, draft.owner)
     errands.demand_room(session, Trial, MOST, "trial_queue")
     asked = {"asked": time.time(), "owner": "", "until": 0.0, "failures": 0, "finished": False}
     session.add(
@@ -43,9 +46,16 @@ def ask(session: Session, draft: Draft) -> None:
     )
 
 
+def demand_turn(session: Session, owner: str) -> None:
+    """One edition of everybody at a time, so that nobody takes all the places."""
+    theirs = select(Draft.id).where(Draft.owner == owner, Draft.id.in_(errands.waiting(session, Trial)))
+    if session.scalars(theirs).first() is not None:
+        raise Refused("trial_own", 409)
+
+
 def stand_of(session: Session, draft: Draft) -> Stand:
     row = session.get(Trial, draft.id)
-    status, before = errands.stand_of(session, row)
+    status, before = errands.stand_of(session, Trial, draft.id)
     if row is None:
         return Stand(status)
     return Stand(status, row.done, row.total, row.verdicts, before, row.version != draft.version)
@@ -54,7 +64,7 @@ def stand_of(session: Session, draft: Draft) -> Stand:
 def note(store: Store, draft: str, owner: str, done: int, total: int, verdicts: Verdicts, seconds: float) -> None:
     """Some games more; at the end, what came out."""
     with store.write() as tx:
-        row = errands.mine(tx.session, Trial, draft, owner)
+        row = errands.mine(tx.session, Trial, draft, owner, change=True)
         if row is not None:
             row.done, row.total, row.verdicts = done, total, verdicts
             errands.go_on(row, done >= total, seconds)
