@@ -239,12 +239,15 @@ def main() -> int:
     runner: Runner = Cluster(given.cluster) if given.cluster else local_runner(given.jobs)
     if isinstance(runner, Here):
         vars(thinking)["perf_counter"] = process_time
-    kept: Json = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     chosen = [row for row in rows() if set(given.words) <= set(row.key.replace(",", "").split())]
     try:
         for row in chosen:
-            kept[row.key] = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner, given.minutes)
-            print(f"{row.key}: {row.tell(kept[row.key]['value'])}, met: {kept[row.key]['met']}", flush=True)
+            found = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner, given.minutes)
+            print(f"{row.key}: {row.tell(found['value'])}, met: {found['met']}", flush=True)
+            kept: Json = (
+                json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+            )  # another run may have added to it
+            kept[row.key] = found
             KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", "utf-8")
             PAGE.write_text(page(kept), "utf-8")
     except KeyboardInterrupt:
