@@ -244,9 +244,8 @@ def main() -> int:
         for row in chosen:
             found = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner, given.minutes)
             print(f"{row.key}: {row.tell(found['value'])}, met: {found['met']}", flush=True)
-            kept: Json = (
-                json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
-            )  # another run may have added to it
+            # another run may have added to it
+            kept: Json = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
             kept[row.key] = found
             KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", "utf-8")
             PAGE.write_text(page(kept), "utf-8")

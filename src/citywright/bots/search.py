@@ -2,11 +2,10 @@
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
 of them on the same samples, and played on with planned lanes at every seat until the game's horizon, the others in the
-same moods (`Game.doubt`); what counts is the
-margin of the judgements there, or of the points if the game is over. A way that is beaten is dropped, so that time goes
-where a decision is close; ways that judged worse at first come in as time allows. What the judgement said first is one
-more witness, believed less the more playouts there are. Where nothing is left to chance a way's playouts are all the
-same, and the next ways come in at once.
+same moods (`Game.doubt`); what counts is the margin of the judgements there, or of the points if the game is over. A
+way that is beaten is dropped, so that time goes where a decision is close; ways that judged worse at first come in as
+time allows. What the judgement said first is one more witness, believed less the more playouts there are. Where nothing
+is left to chance a way's playouts are all the same, and the next ways come in at once.
 
 In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
 there is time for it; and playouts then go on to the very end.
@@ -34,7 +33,7 @@ EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
 LEAST_VISITS: Final = 4
 MOST_VISITS: Final = 400  # of one way
-MOODS: Final = 1_000_000_000
+MOODS: Final = 1_000_000_000  # to draw from
 HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `search_budget`
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
 PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end

@@ -1,9 +1,9 @@
 """Works off the analyses that people have asked for, one game at a time."""
 
-from citywright.web.coach import Portion, Thoughts, judge_behind_others
+from citywright.web.coach import Portion, Thoughts, judge_some
 from citywright.web.store import Analysis, Store
 from citywright.web.tables import analyses
-from citywright.web.worker import CLAIM, LIMIT, Worker
+from citywright.web.worker import CLAIM, Worker
 
 
 class Analyst(Worker):
@@ -22,4 +22,4 @@ class Analyst(Worker):
         return True
 
     def judge(self, table: str, done: int) -> Portion:
-        return self.helper.ask(LIMIT, judge_behind_others, self.store.address, table, done, self.thoughts)
+        return self.ask(judge_some, self.store.address, table, done, self.thoughts)

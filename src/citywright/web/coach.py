@@ -20,7 +20,7 @@ from citywright.engine.rng import Rng
 from citywright.engine.state import Json, State
 from citywright.engine.words import LANGUAGES
 from citywright.web import library
-from citywright.web.processes import Pool, stand_back
+from citywright.web.processes import Pool
 from citywright.web.store.database import store_at
 from citywright.web.tables.records import moves_of
 from citywright.web.tables.states import demand_playable, drawn_anew, find, first_state, game_of
@@ -178,12 +178,6 @@ def judge_some(database: str, id: str, done: int, thoughts: Thoughts) -> Portion
         if time.monotonic() > end:
             break
     return Portion(len(all_of_them), found)
-
-
-def judge_behind_others(database: str, id: str, done: int, thoughts: Thoughts) -> Portion:
-    """The same in a process that lets all others go first."""
-    stand_back()
-    return judge_some(database, id, done, thoughts)
 
 
 def judged(position: Position, thinking: Thinking) -> dict[str, Any]:

@@ -157,10 +157,11 @@ def restrict(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def stand_back() -> None:
-    """From now on, this process lets all others go first."""
+def behind_others(work: Callable[[], T]) -> T:
+    """In a process that lets all others go first from now on."""
     if os.name == "posix" and os.nice(0) < POLITE:
         os.nice(POLITE - os.nice(0))
+    return work()
 
 
 def allow(seconds: int) -> None:

@@ -22,12 +22,11 @@ from citywright.bots.levels import UNLIKE
 from citywright.engine.bounds import SeatWins
 from citywright.web import crafting
 from citywright.web.problems import Refused
-from citywright.web.processes import stand_back
 from citywright.web.store import Draft, Trial
 from citywright.web.store.database import store_at
 from citywright.web.tables import trials
 from citywright.web.tables.trials import HOLDS, OUT, UNSURE, Verdicts
-from citywright.web.worker import CLAIM, LIMIT, PORTION, Worker
+from citywright.web.worker import CLAIM, PORTION, Worker
 
 GAMES: Final = 24  # for each number of players
 LONGEST: Final = 900.0  # seconds, then a trial ends with the games it has
@@ -47,7 +46,7 @@ class Examiner(Worker):
         return True
 
     def play(self, draft: str) -> Progress:
-        return self.helper.ask(LIMIT, play_behind_others, self.store.address, draft)
+        return self.ask(play_some, self.store.address, draft)
 
 
 # -- in the process ----------------------------------------------------------------------------------------
@@ -146,9 +145,3 @@ def play_some(database: str, draft: str) -> Progress:
 def run_of(key: str, packed: str, asked: float) -> Run:
     """The run of a trial; whoever asks again gets a new one."""
     return Run(key, crafting.export(packed))
-
-
-def play_behind_others(database: str, draft: str) -> Progress:
-    """The same in a process that lets all others go first."""
-    stand_back()
-    return play_some(database, draft)

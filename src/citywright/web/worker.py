@@ -3,15 +3,16 @@
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from citywright.engine.errors import CitywrightError
 from citywright.web.problems import Refused
-from citywright.web.processes import Failed, Helper, Unanswered
+from citywright.web.processes import Failed, Helper, Unanswered, behind_others
 from citywright.web.store import Errand, Store
 from citywright.web.tables import errands
 
@@ -20,6 +21,8 @@ LIMIT: Final = 60.0  # and until it is given up, on a machine that has other thi
 CLAIM: Final = LIMIT + PORTION
 PAUSE: Final = 1.0  # seconds between looks for something to do
 log: Final = logging.getLogger("citywright.worker")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Worker:
@@ -65,6 +68,10 @@ class Worker:
                 log.warning("%s of %s stumbled: %s", self.kind.__name__, about, error)
                 errands.fail(self.store, self.kind, about, self.owner)
             return False
+
+    def ask(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Have it done in the process."""
+        return self.helper.ask(LIMIT, behind_others, partial(work, *args, **named))
 
     def portion(self, about: str) -> bool:
         """Do it and write it down; no if it is not to be done any more."""

@@ -283,8 +283,8 @@ def candidates(s: TwentiethCentury, seat: int) -> list[int]:
 
 def with_bids(s: TwentiethCentury, actions: list[int], most: int) -> list[int]:
     """With the lowest bids only, so many of them."""
-    bids = [action for action in actions if s.do.bid.holds(action)]
-    return [action for action in actions if action not in bids[most:]]
+    higher = [action for action in actions if s.do.bid.holds(action)][most:]
+    return [action for action in actions if action not in higher]
 
 
 def hasty_candidates(s: TwentiethCentury, seat: int) -> list[int]:

@@ -283,7 +283,7 @@ def trial_news(request: AnyRequest, app: App, id: str) -> ErrandNews:
     with app.store.read() as session:
         draft = drafts.own(session, id, visit.who)
         stand = trials.stand_of(session, draft)
-        return ErrandNews(stand.status, stand.done, stand.total, pages.trial_html(visit, draft, stand))
+        return ErrandNews(stand.status, stand.done, stand.total, pages.trial_html(visit, stand))
 
 
 def fewest(draft: Draft) -> int:

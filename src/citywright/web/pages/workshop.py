@@ -66,10 +66,10 @@ def shared_page(visit: Visit, draft: Draft, differences: Differences) -> str:
     return render("workshop_shared.html", visit, draft=draft, game=game, differences=differences, games=())
 
 
-def trial_html(visit: Visit, draft: Draft, stand: Stand) -> str:
+def trial_html(visit: Visit, stand: Stand) -> str:
     """What came out when bots played it, worst first, or how far that is."""
     of = {name: [row for row in stand.verdicts or () if row["is"] == name] for name in (OUT, UNSURE, HOLDS)}
-    return render("workshop_trial.html", visit, draft=draft, stand=stand, of=of)
+    return render("workshop_trial.html", visit, stand=stand, of=of)
 
 
 def proof_page(visit: Visit, draft: Draft, pieces: list[tuple[Json, Markup]]) -> str:

@@ -5,7 +5,7 @@
  *   pass_to: number | null, pass_name: string, problem: string}} Answer */
 
 const SHOWN = 6000; // milliseconds that a sentence stays
-const NEWS = 2000; // milliseconds between two questions how far something is
+const NEWS = 1500; // milliseconds between two questions how far something is
 const LONGEST = 15000; // milliseconds that an answer may take
 
 const GONE = [403, 404, 410]; // no use in asking again

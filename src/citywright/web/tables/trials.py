@@ -40,10 +40,7 @@ def ask(session: Session, draft: Draft) -> None:
         session.flush()
     demand_turn(session, draft.owner)
     errands.demand_room(session, Trial, MOST, "trial_queue")
-    asked = {"asked": time.time(), "owner": "", "until": 0.0, "failures": 0, "finished": False}
-    session.add(
-        Trial(draft=draft.id, version=draft.version, packed=draft.packed, done=0, total=0, verdicts=[], **asked)
-    )
+    session.add(Trial(draft=draft.id, version=draft.version, packed=draft.packed, asked=time.time()))
 
 
 def demand_turn(session: Session, owner: str) -> None:
