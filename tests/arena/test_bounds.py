@@ -23,6 +23,7 @@ from citywright.engine.bounds import (
     FinalShare,
     HolderWins,
     MeanScore,
+    NeverShare,
     PlayerWins,
     SeatWins,
     Strongest,
@@ -38,7 +39,12 @@ TWO_GAMES = [
 ]
 COUNTS: list[Counts] = [
     {"actions": {"": [4, 4]}, "sales": {"": [1, 0]}, "turns with 3 cities": {"": [2, 0]}, "taken": {"slot a": [3, 0]}},
-    {"actions": {"": [1, 1]}, "turns with 10 cities": {"": [0, 1]}, "taken": {"slot b": [1, 0], "007": [1, 0]}},
+    {
+        "actions": {"": [1, 1]},
+        "turns with 10 cities": {"": [0, 1]},
+        "taken": {"slot b": [1, 0], "007": [1, 0]},
+        "used": {"007": [1, 0]},
+    },
 ]
 
 
@@ -77,6 +83,7 @@ def values(figure: Figure) -> dict[str, float]:
         (CountMean("actions"), {"": 2.5}),
         (CountMedian("turns with ", " cities"), {"": 3}),
         (UseShare("taken", "slot "), {"a": 0.75, "b": 0.25}),
+        (NeverShare("used", of="taken"), {"": 0.666667}),
         (MeanScore(), {"": 22.5}),
         (MeanScore(winners=True), {"": 25}),
         (FinalMean("coins"), {"": 3.5}),
@@ -93,6 +100,7 @@ def test_a_figure_reads(figure: Figure, expected: dict[str, float]) -> None:
     [
         UserWins("tkaen"), HolderWins("knid: "), Strongest(("coins", "sceince")), CountShare("sales", of="actoins"),
         CountMean("actoins"), CountMedian("trun ", " cities"), UseShare("taken", "solt "), FinalMean("conis"),
+        NeverShare("used", of="tkaen"),
         FinalShare("conis", 0, 6),
     ],
 )  # fmt: skip

@@ -19,6 +19,7 @@ from citywright.engine.bounds import (
     FinalShare,
     HolderWins,
     MeanScore,
+    NeverShare,
     PlayerWins,
     SeatWins,
     Strongest,
@@ -177,6 +178,8 @@ def read(figure: Figure, tally: SeatCountTally, given: Container[str] = ()) -> l
             return [Reading("", median(found))] if found else None
         case UseShare(kind, beginning):
             return use_shares(tally, kind, beginning) or None
+        case NeverShare(kind, of):
+            return [Reading("", 1 - users(tally, kind) / users(tally, of))] if users(tally, of) else None
         case MeanScore(winners):
             return [Reading("", fmean(tally.winning_scores if winners else tally.scores))]
         case FinalMean(name, winners):
@@ -242,6 +245,11 @@ def use_shares(tally: SeatCountTally, kind: str, beginning: str) -> list[Reading
         if key.startswith(beginning) and kind in kinds
     }
     return [Reading(key, n / sum(times.values())) for key, n in times.items()]
+
+
+def users(tally: SeatCountTally, kind: str) -> int:
+    """How many seats used how many components in some way."""
+    return sum([kinds[kind].seats for kinds in tally.uses.values() if kind in kinds])
 
 
 def finals(tally: SeatCountTally, name: str) -> list[tuple[int, int]]:

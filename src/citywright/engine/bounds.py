@@ -100,6 +100,15 @@ class UseShare(Figure):
     unit: ClassVar[int] = SHARE
 
 
+@dataclass(frozen=True)
+class NeverShare(Figure):
+    """Of those who used a component in one way (`of`), the share that never used it in another."""
+
+    kind: str
+    of: str
+    unit: ClassVar[int] = SHARE
+
+
 # -- how it ends --------------------------------------------------------------------------------------
 
 

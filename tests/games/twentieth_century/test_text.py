@@ -61,7 +61,7 @@ def test_texts_follow_the_data(edition: Edition) -> None:
     )
     assert "City 3: recycling." in describe(edition, words, 0, "en")
     assert describe(edition, words, 1, "en") == (
-        "Land of stack I-II. City 1: 3 coins. Track: north–city 1; south–city 1."
+        "Land of stack I-II. City 1: 2 coins. Track: north–city 1; south–city 1."
     )
     assert describe(edition, words, 41, "de").endswith("Gleise: Norden–Osten–Gebäude.")
     assert describe(edition, words, 47, "en") == "Nothing but its impact. When bought: 2 flowers."

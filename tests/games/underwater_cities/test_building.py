@@ -210,9 +210,9 @@ def test_an_expansion_site_needs_its_effect() -> None:
 
 @rule("U-BUILD-19")
 def test_a_site_gives_its_good_without_connection() -> None:
-    s = on_slot("h", "K1", net(cities="c3 b1"))
-    do(s, 0, "build farm a1.1")  # a1 is an empty site beside the lone b1
-    assert has(s) == "B1"
+    s = on_slot("h", "K1", net(cities="c3 a2"))
+    do(s, 0, "build farm a3.2")  # a3 is an empty site beside the lone a2
+    assert has(s) == "N1"
 
 
 @rule("U-BUILD-20", "U-BUILD-21")
@@ -252,7 +252,7 @@ def test_what_is_connected() -> None:
 def test_metropolises_act_when_they_are_connected() -> None:
     s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2 b3-c3 a3-b3", tiles=(0, 6, 7)))
     do(s, 0, "tunnel m2-c1", "tunnel m3-a3")
-    assert has(s) == "K1 S2 C2"  # 1 kelp of the site; steel harbour 2 steelplast, free port 2 credits
+    assert has(s) == "S2 C2"  # steel harbour 2 steelplast, free port 2 credits
 
 
 @rule("U-METRO-2")

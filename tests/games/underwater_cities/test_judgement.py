@@ -9,6 +9,7 @@ from citywright.engine.rng import Rng
 from citywright.games.underwater_cities.judgement import SOLO_CITY, SOLO_GOAL, judge, judge_terms, last_turn
 from citywright.games.underwater_cities.network import TUNNEL, WHITE
 from citywright.games.underwater_cities.production import ROUNDS
+from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import TURN
 from tests.games.underwater_cities.support import net, turn
 
@@ -74,10 +75,19 @@ def test_after_its_last_turn_it_is_known_what_a_seat_ends_with(seats: int) -> No
     told: dict[int, int] = {}
     while s.actors:
         seat, legal = s.actors[0], s.legal(s.actors[0])
-        action = legal[rng.below(len(legal))]
+        action = best_purchase(s, seat) if s.final else legal[rng.below(len(legal))]
         after = s.copy()
         after.enact(seat, action)
         if s.active == seat and last_turn(s, seat) and not after.lanes[seat]:
             told[seat] = judge(after, seat)
         s.apply(seat, action)
     assert told == {seat: 100 * score for seat, score in enumerate(s.scores())}
+
+
+def best_purchase(s: UnderwaterCities, seat: int) -> int:
+    def worth(action: int) -> int:
+        after = s.copy()
+        after.enact(seat, action)
+        return judge(after, seat)
+
+    return max(s.legal(seat), key=worth)

@@ -14,7 +14,7 @@ BOUNDS: Final = (
         "wins of a technology's buyers", b.HolderWins(TECHNOLOGY), -0.12, 0.12,
         why="no kind of technology is useless, none a must",
     ),
-    Bound("winners by their strongest production", b.Strongest(MADE), 0.20, why="all three lead to victory"),
+    Bound("winners by their strongest production", b.Strongest(MADE), 0.20, 0.45, why="all three lead to victory"),
     Bound(
         "winners with at most 6 garbage", b.FinalShare(GARBAGE, 0, 6), 0.5, why="garbage hurts, but it can be mastered"
     ),

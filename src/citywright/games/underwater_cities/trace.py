@@ -1,4 +1,4 @@
-"""What the balance report counts: cards offered, played and used, slots taken, the cities of the last round."""
+"""What the balance report counts: cards offered, played and used, slots taken, the cities of the last round, boards."""
 
 from typing import Final
 
@@ -11,6 +11,10 @@ TAKEN: Final = "taken"
 SLOT_OF: Final = "slot "  # how the names of slots begin; those of cards are numbers
 TURNS_WITH: Final = "turns with "
 CITIES: Final = " cities in the last round"
+BOARD: Final = "board "  # how the figures begin that say who played with which
+BROWN: Final = "connected brown metropolises"
+PURPLE: Final = "purple cities"
+PURPLE_LEFT: Final = "purple domes left over"
 
 
 def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
@@ -33,3 +37,13 @@ def trace(s: UnderwaterCities, seat: int, action: int) -> list[tuple[str, str]]:
     if step == CARD and s.do.use.holds(action):
         return [(TAKEN, keys[a])]
     return []
+
+
+def final_figures(s: UnderwaterCities) -> list[tuple[str, list[int]]]:
+    numbers = [board.number for board in s.edition.boards]
+    return [
+        *((f"{BOARD}{number}", [int(n.board.number == number) for n in s.networks]) for number in numbers),
+        (BROWN, [n.joined & 1 for n in s.networks]),
+        (PURPLE, [n.purple.bit_count() for n in s.networks]),
+        (PURPLE_LEFT, [s.purple] * s.seats),
+    ]
