@@ -22,6 +22,16 @@ def test_games_are_listed_with_their_options() -> None:
     assert ended.code == 0
     assert "neom: NEOM, 1 to 5 players" in ended.out
     assert "--option beginner=false" in ended.out
+    assert '--edition "house 1"' in ended.out
+
+
+def test_an_earlier_house_edition_is_chosen_by_its_name() -> None:
+    now = json.loads(citywright("edition", "show", "city_tycoon", "--json").out)
+    earlier = json.loads(citywright("edition", "show", "city_tycoon", "--edition", "house 1", "--json").out)
+    assert earlier["edition"].startswith("house 1 ")
+    assert earlier["edition"] != now["edition"]
+    missing = citywright("edition", "show", "city_tycoon", "--edition", "house 99")
+    assert (missing.code, missing.out) == (2, "")
 
 
 @pytest.mark.parametrize("word", ["--version", "--help"])
@@ -170,7 +180,7 @@ def test_a_sound_edition_is_called_sound() -> None:
     ended = citywright("edition", "check", HOUSE)
     assert ended.code == 0
     assert "a sound edition of NEOM" in ended.out
-    assert "6 boards, 150 tiles" in ended.out
+    assert "board: 6, tile: 150" in ended.out
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 import citywright as cw
+from citywright.engine import registry
 from citywright.web.backup import verify
 from citywright.web.tables.states import find, seats_of
 from tests.web.support import Person, Server, forget
@@ -111,6 +112,23 @@ def test_chat_and_names_are_only_text(server: Server, ada: Person) -> None:
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page
     assert "<b>Ada" not in page
+
+
+def test_an_earlier_edition_of_the_house_can_be_chosen(server: Server, ada: Person) -> None:
+    name, mark = next(iter(registry.earlier_editions("neom").items()))
+    assert f'<option value="{name}">' in ada.get("/new?game=neom").text
+    table = ada.new_table("me", "random", house=name)
+    with server.store.read() as session:
+        row = find(session, table)
+        assert (row.edition, row.own_edition) == (mark, None)
+    server.run_bots(table)
+    ada.play_first(table)
+    assert ada.get(f"/tables/{table}").status_code == 200
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "random"}]
+    for wrong in ("house 99", "/etc/passwd", "../neom/edition.toml"):  # a name is looked up, never opened
+        answer = ada.post("/api/tables", game="neom", seats=seats, house=wrong)
+        assert answer.status_code == 400
+        assert "there is no earlier edition" in answer.json()["problem"]
 
 
 def test_an_edition_of_ones_own_is_played_and_a_broken_one_refused(server: Server, ada: Person) -> None:

@@ -25,6 +25,8 @@ def list_games(_: Namespace) -> int:
     for key in registry.game_keys():
         game = registry.game(key)
         print(f"{key}: {game.title}, {game.seats[0]} to {game.seats[-1]} players, edition {game.edition_mark}")
+        for name in registry.earlier_editions(key):
+            print(f'  --edition "{name}"  as it was in an earlier release')
         for option in game.options:
             values = ", ".join(str(value).lower() for value in option.values)
             print(f"  --option {option.key}={str(option.default).lower()}  ({values}) {option_help(game, option.key)}")
@@ -45,7 +47,7 @@ def check(arguments: Namespace) -> int:
     key = root.entry("edition").text("game", registry.game_keys())
     game = registry.game(key, arguments.file)
     counts = Counter(part["kind"] for part in game.components())  # in the order of the edition
-    found = ", ".join(f"{count} {kind}s" for kind, count in counts.items())
+    found = ", ".join(f"{kind}: {count}" for kind, count in counts.items())
     print(f"{arguments.file}: a sound edition of {game.title}, {game.edition_mark}: {found}")
     return 0
 

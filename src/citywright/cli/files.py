@@ -37,7 +37,7 @@ def check_file(name: str) -> Path:
 
 
 def open_game(key: str, edition: str | None) -> Game[Any]:
-    if edition is not None:
+    if edition is not None and edition not in registry.earlier_editions(key):
         check_file(edition)
     return registry.game(key, edition)
 

@@ -148,7 +148,7 @@ flag = partial(arg, action="store_true")
 game = partial(arg, "game", "the key of a game, such as neom", metavar="GAME")
 seed = partial(number, "--seed", -GREATEST_SEED, GREATEST_SEED)
 
-EDITION: Final = arg("--edition", "components of your own (the house edition)", metavar="FILE")
+EDITION: Final = arg("--edition", "components of your own, or an earlier house edition by its name", metavar="FILE")
 OPTION: Final = arg("--option", "switch a rule; may be repeated", action="append", default=[], metavar="KEY=VALUE")
 SEAT_COUNTS: Final = arg("--seats", "a number of players, or all (all)", default="all", metavar="N")
 JOBS: Final = number("--jobs", 1, 256, "processes (1)", 1, "J")

@@ -166,8 +166,21 @@ def read_toml(path: str) -> tuple[Entry, str]:
 
 def kept_edition(folder: Path, mark: str) -> str | None:
     """The file of an edition that a release of the game had, found by the fingerprint at the end of its mark."""
-    kept = {file.name.removesuffix(PACKED): str(file) for file in (folder / "editions").glob(f"*{PACKED}")}
-    return kept.get(mark.rpartition(" ")[2])
+    return _kept(folder).get(mark.rpartition(" ")[2])
+
+
+def kept_marks(folder: Path) -> dict[str, str]:
+    """The marks of all editions that releases of the game had, by their names such as "house 1"."""
+    marks: dict[str, str] = {}
+    for print_of_play, file in sorted(_kept(folder).items()):
+        head = read_toml(file)[0].entry("edition")
+        name = f"{head.text('key')} {head.number('version', 1, 10_000)}"
+        marks[name] = f"{name} {print_of_play}"
+    return marks
+
+
+def _kept(folder: Path) -> dict[str, str]:
+    return {file.name.removesuffix(PACKED): str(file) for file in (folder / "editions").glob(f"*{PACKED}")}
 
 
 def fingerprint(values: object) -> str:

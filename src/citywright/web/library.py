@@ -38,6 +38,14 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
         return cw.game(key, str(path))
 
 
+def open_earlier(key: str, name: str) -> Game:
+    """A game with an earlier edition of the house; what comes from outside is only ever looked up, never a file."""
+    earlier = registry.earlier_editions(key)
+    if name not in earlier:
+        raise BadInput(f"there is no earlier edition {name[:40]!r}; there are {', '.join(earlier) or 'none'}")
+    return registry.game_with(key, earlier[name])
+
+
 def open_as_played(key: str, rules: int, mark: str, edition_text: str | None) -> Game:
     """The game of a table: under its rules, with the text of its edition or with the house edition of that mark."""
     game = registry.game_with(key, mark) if edition_text is None else open_game(key, edition_text)

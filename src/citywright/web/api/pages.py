@@ -8,6 +8,7 @@ from litestar.response import Redirect
 from sqlalchemy import select
 
 import citywright as cw
+from citywright.engine import registry
 from citywright.web import library, lookback
 from citywright.web.api.context import AppDep, GameKey, Id, KnownPanels, caller, visit_of
 from citywright.web.api.lobby import identity
@@ -88,7 +89,8 @@ class Pages(Controller):
     def new(self, request: AnyRequest, game: FromQuery[str] = "") -> Response[str]:
         key = game or cw.game_keys()[0]
         demand_game(key)
-        page = render("new.html", visit_of(request), game=cw.game(key), usual_bot=USUAL_BOT, games=())
+        earlier = registry.earlier_editions(key)
+        page = render("new.html", visit_of(request), game=cw.game(key), usual_bot=USUAL_BOT, games=(), earlier=earlier)
         return html(request, page)
 
     @get("/next", sync_to_thread=True)

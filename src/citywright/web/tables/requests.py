@@ -36,6 +36,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     patience: Patience = 180
     stand_in: Bot = USUAL_BOT
     edition: Annotated[str, Meta(max_length=200_000, description="The text of an edition file.")] | None = None
+    house: Annotated[str, Meta(max_length=40, description="An earlier edition of the house, by its name.")] = ""
     hints: Annotated[bool, Meta(description="Whether seats may ask for a hint.")] | None = None  # as `seating` says
 
 

@@ -32,7 +32,10 @@ BOT_NAMES: Final = ("Cerdà", "Jacobs", "Howard", "Burnham", "Sitte", "Alexander
 def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     """A table with its seats; it starts at once when all of them are taken."""
     try:
-        game = library.open_game(wanted.game, wanted.edition)
+        if wanted.house and wanted.edition is None:
+            game = library.open_earlier(wanted.game, wanted.house)
+        else:
+            game = library.open_game(wanted.game, wanted.edition)
         options = game.read_options(len(wanted.seats), wanted.options)
     except CitywrightError as error:
         raise Refused("bad_table", text=str(error)) from error
