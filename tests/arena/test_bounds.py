@@ -42,7 +42,7 @@ COUNTS: list[Counts] = [
     {
         "actions": {"": [1, 1]},
         "turns with 10 cities": {"": [0, 1]},
-        "taken": {"slot b": [1, 0], "007": [1, 0]},
+        "taken": {"slot b": [1, 0], "007": [1, 1]},
         "used": {"007": [1, 0]},
     },
 ]
@@ -75,7 +75,7 @@ def values(figure: Figure) -> dict[str, float]:
         (SeatWins(from_first=True), {"place 1": 0.25, "place 2": -0.25}),
         (UserWins("taken"), {"007": 0.0, "slot a": -0.5, "slot b": 0.0}),
         (UserWins("taken", but="slot "), {"007": 0.0}),
-        (UserWins("taken", least=2), {}),
+        (UserWins("taken", least=3), {}),
         (HolderWins("kind: "), {"mine": 0.5}),
         (Strongest(("coins", "science")), {"coins": 0.625, "science": 0.375}),
         (CountShare("sales", of="actions"), {"": 0.1}),
@@ -83,7 +83,7 @@ def values(figure: Figure) -> dict[str, float]:
         (CountMean("actions"), {"": 2.5}),
         (CountMedian("turns with ", " cities"), {"": 3}),
         (UseShare("taken", "slot "), {"a": 0.75, "b": 0.25}),
-        (NeverShare("used", of="taken"), {"": 0.666667}),
+        (NeverShare("used", of="taken"), {"": 0.5}),
         (MeanScore(), {"": 22.5}),
         (MeanScore(winners=True), {"": 25}),
         (FinalMean("coins"), {"": 3.5}),

@@ -179,7 +179,7 @@ def read(figure: Figure, tally: SeatCountTally, given: Container[str] = ()) -> l
         case UseShare(kind, beginning):
             return use_shares(tally, kind, beginning) or None
         case NeverShare(kind, of):
-            return [Reading("", 1 - users(tally, kind) / users(tally, of))] if users(tally, of) else None
+            return never_share(tally, kind, of)
         case MeanScore(winners):
             return [Reading("", fmean(tally.winning_scores if winners else tally.scores))]
         case FinalMean(name, winners):
@@ -247,9 +247,10 @@ def use_shares(tally: SeatCountTally, kind: str, beginning: str) -> list[Reading
     return [Reading(key, n / sum(times.values())) for key, n in times.items()]
 
 
-def users(tally: SeatCountTally, kind: str) -> int:
-    """How many seats used how many components in some way."""
-    return sum([kinds[kind].seats for kinds in tally.uses.values() if kind in kinds])
+def never_share(tally: SeatCountTally, kind: str, of: str) -> list[Reading] | None:
+    both = [kinds for kinds in tally.uses.values() if kind in kinds and of in kinds]
+    users = sum([kinds[of].seats for kinds in both])
+    return [Reading("", 1 - sum([kinds[kind].seats for kinds in both]) / users)] if users else None
 
 
 def finals(tally: SeatCountTally, name: str) -> list[tuple[int, int]]:

@@ -102,7 +102,7 @@ class UseShare(Figure):
 
 @dataclass(frozen=True)
 class NeverShare(Figure):
-    """Of those who used a component in one way (`of`), the share that never used it in another."""
+    """Of those who used a component in one way (`of`), the share that never used it in another that somebody used."""
 
     kind: str
     of: str

@@ -7,7 +7,6 @@ from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.table import ACT, PICK, PICK_OPEN, PLACE, SOURCE, SUPPLY, WAY
 
 BUILT: Final = "built"
-WANTING: Final = "built with a demand"
 SUPPLIED: Final = "supplied"
 SALES: Final = "sales"
 FORCED: Final = "sales of tiles that cannot be paid"
@@ -53,8 +52,6 @@ def _trace_act(s: CityTycoon, seat: int, action: int) -> list[tuple[str, str]]:
 def _trace_build(s: CityTycoon, seat: int, piece: int) -> list[tuple[str, str]]:
     city = s.edition.is_city(piece)
     found = [(BUILT, s.edition.keys[piece] if city else s.edition.names[piece]["en"])]
-    if city and s.edition.demands[piece]:
-        found.append((WANTING, s.edition.keys[piece]))
     return found + _trace_rest(s, seat, s.money[seat] - s.edition.cost[piece])
 
 
