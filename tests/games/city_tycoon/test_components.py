@@ -232,3 +232,13 @@ def test_an_edition_that_cannot_be_played_says_what_it_lacks(tmp_path: Path) -> 
     assert read(tmp_path, text).pieces == 256
     with pytest.raises(cw.BadInput, match=r"^own.toml: 226 tiles and 12 plants are too many"):
         read(tmp_path, doubled(text, "tile", 1, 400))
+
+
+def test_the_lesson_tells_what_is_printed() -> None:
+    told = Path(HOUSE_EDITION).with_name("lesson.toml").read_text(encoding="utf-8")
+    bakery, suburb = 28, 4
+    money, points, _ = HOUSE.gives[DEMANDS * bakery]
+    assert HOUSE.needs[DEMANDS * bakery] == (1, 0, 0, 0)
+    assert f"{{028}} costs €{HOUSE.cost[bakery]}, and with one red cube it brings €{money} and {points} point in" in told
+    assert HOUSE.needs[DEMANDS * suburb] == (1, 1, 0, 0)
+    assert f"{{004}} asks for a red and a blue cube and pays €{HOUSE.gives[DEMANDS * suburb][0]}." in told
