@@ -239,6 +239,6 @@ def test_the_lesson_tells_what_is_printed() -> None:
     bakery, suburb = 28, 4
     money, points, _ = HOUSE.gives[DEMANDS * bakery]
     assert HOUSE.needs[DEMANDS * bakery] == (1, 0, 0, 0)
-    assert f"{{028}} costs €{HOUSE.cost[bakery]}, and with one red cube it brings €{money} and {points} point in" in told
+    assert f"{{028}} costs €{HOUSE.cost[bakery]}, and with one red cube it brings €{money} and {points} point" in told
     assert HOUSE.needs[DEMANDS * suburb] == (1, 1, 0, 0)
     assert f"{{004}} asks for a red and a blue cube and pays €{HOUSE.gives[DEMANDS * suburb][0]}." in told
