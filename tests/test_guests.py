@@ -82,7 +82,7 @@ def test_the_command_and_its_helpers_find_an_installed_game(
         ("fuzz riverbend --games 2 --seats all", "6 games"),
         ("balance riverbend --games 2 --bots random", "Balance of Riverbend"),
         ("edition show riverbend", "mill-46"),
-        ("edition check {example}/src/riverbend/edition.toml", "48 tiles"),
+        ("edition check {example}/src/riverbend/edition.toml", "tile: 48"),
     ],
     ids=["play", "fuzz", "balance", "show", "check"],
 )

@@ -16,6 +16,7 @@ import tomllib
 from pathlib import Path
 
 import citywright as cw
+from citywright.engine import registry
 from citywright.engine.editions import PACKED, kept_edition
 from citywright.games import GAMES
 from tools.upgrade_fixture import FOLDER, write_database
@@ -44,6 +45,12 @@ def missing() -> list[str]:
         f"the house edition of {key} is not kept"
         for key in GAMES
         if kept_edition(cw.game(key).folder, cw.game(key).edition_mark) is None
+    ]
+    found += [
+        f"the house edition of {key} has changed since a release had {name}; give it the next version"
+        for key in GAMES
+        for name in registry.earlier_editions(key)
+        if cw.game(key).edition_mark.startswith(f"{name} ")
     ]
     if not any(FOLDER.glob(f"{number}*.db.xz")):
         found.append(f"tests/upgrades has no database of {number}")

@@ -11,7 +11,7 @@ from alembic.config import Config
 from sqlalchemy import text, update
 
 import citywright as cw
-from citywright.engine import proof
+from citywright.engine import proof, registry
 from citywright.engine.deal import Deal
 from citywright.engine.proof import verify_deal
 from citywright.engine.words import LANGUAGES
@@ -189,6 +189,19 @@ def test_an_own_edition_is_said_before_anybody_sits_down(server: Server, ada: Pe
     assert said(bob, "/", "note_edition")
     bob.post(f"/api/tables/{table}/seats/1")
     assert said(bob, f"/tables/{table}", "note_edition")
+
+
+def test_an_earlier_edition_of_the_house_is_said_too(server: Server, ada: Person, bob: Person) -> None:
+    name = next(iter(registry.earlier_editions("neom")))
+    table = ada.new_table("me", "open", house=name, listed=True)
+    assert deal(bob, table)["notes"] == ["note_house"]
+    assert said(bob, f"/tables/{table}", "note_house")
+    assert said(bob, "/", "note_house")
+    assert not said(bob, f"/tables/{ada.new_table('me', 'open')}", "note_house")
+    bob.post(f"/api/tables/{table}/seats/1")
+    page = bob.get(f"/tables/{table}").text
+    assert f'href="/tables/{table}/components' in page  # its pieces, not those of today
+    assert 'href="/games/neom/components' not in page
 
 
 def test_several_seats_in_one_hand_are_said(server: Server, ada: Person, bob: Person) -> None:

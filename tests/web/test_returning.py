@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from citywright.engine import registry
 from citywright.web.api.context import App
 from citywright.web.api.playing import who_is_here
+from citywright.web.backup import verify
 from citywright.web.doors import Places
 from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
@@ -56,6 +58,17 @@ def test_a_rematch_has_the_same_people_and_options_one_seat_further_on(
     assert ada.post(f"/api/tables/{old}/rematch").json()["table"] == again  # there is one, not two
     assert row(server, again).seed != row(server, old).seed
     assert "what-if" not in ada.get(f"/tables/{again}").text
+
+
+def test_a_rematch_has_the_same_edition(server: Server, ada: Person) -> None:
+    name, mark = next(iter(registry.earlier_editions("neom").items()))
+    old = ada.new_table("me", "random", house=name)
+    server.finish(ada, old)
+    again = ada.post(f"/api/tables/{old}/rematch").json()["table"]
+    assert row(server, old).edition == row(server, again).edition == mark
+    assert verify(server.store) == (2, [])
+    branch = ada.post(f"/api/tables/{old}/what-if", at=5, seat=0, bot="random").json()["table"]
+    assert row(server, branch).edition == mark
 
 
 def test_a_rematch_is_for_its_people_when_it_is_over(server: Server, ada: Person, bob: Person) -> None:

@@ -129,6 +129,8 @@ def test_an_earlier_edition_of_the_house_can_be_chosen(server: Server, ada: Pers
         answer = ada.post("/api/tables", game="neom", seats=seats, house=wrong)
         assert answer.status_code == 400
         assert "there is no earlier edition" in answer.json()["problem"]
+    both = ada.post("/api/tables", game="neom", seats=seats, house=name, edition="[edition]")
+    assert both.status_code == 400
 
 
 def test_an_edition_of_ones_own_is_played_and_a_broken_one_refused(server: Server, ada: Person) -> None:

@@ -102,8 +102,11 @@ def open_everywhere(person: Person, table: str) -> None:
 
 
 def without_links(page: str) -> str:
-    """Components and pages about the game are those of the present package: older pieces have no links to them."""
-    return re.sub(r'<p class="row ways">.*?</p>|</?a\b[^>]*>|data-have="[^"]*"', "", page)
+    """Components and pages about the game are those of the present package: older pieces have no links to them, and a
+    note says that they are older."""
+    return re.sub(
+        r'<p class="row ways">.*?</p>|<div id="notes".*?</div>|</?a\b[^>]*>|data-have="[^"]*"', "", page, flags=re.S
+    )
 
 
 def test_games_outlive_a_new_house_edition(

@@ -42,10 +42,9 @@ def option_help(game: Game[Any], key: str) -> str:
 
 def check(arguments: Namespace) -> int:
     """Silence would be golden, but people want to see what was read."""
-    files.check_file(arguments.file)
-    root, _ = read_toml(arguments.file)
-    key = root.entry("edition").text("game", registry.game_keys())
-    game = registry.game(key, arguments.file)
+    file = str(files.check_file(arguments.file).absolute())
+    root, _ = read_toml(file)
+    game = registry.game(root.entry("edition").text("game", registry.game_keys()), file)
     counts = Counter(part["kind"] for part in game.components())  # in the order of the edition
     found = ", ".join(f"{kind}: {count}" for kind, count in counts.items())
     print(f"{arguments.file}: a sound edition of {game.title}, {game.edition_mark}: {found}")

@@ -37,8 +37,9 @@ def check_file(name: str) -> Path:
 
 
 def open_game(key: str, edition: str | None) -> Game[Any]:
-    if edition is not None and edition not in registry.earlier_editions(key):
-        check_file(edition)
+    """With the house edition, an edition file, or an earlier house edition by its name, unless a file is called so."""
+    if edition is not None and (Path(edition).exists() or edition not in registry.earlier_editions(key)):
+        edition = str(check_file(edition).absolute())
     return registry.game(key, edition)
 
 

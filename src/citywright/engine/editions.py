@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 import zlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ TELLING: Final = ("name", "source", "rails_source", "minimum_source", "note", "f
 SOURCES = ("rules", "published", "house", "printed", "mine")
 LONGEST_FILE = 4_000_000  # bytes
 PACKED: Final = ".toml.gz"
+NAME: Final = re.compile(r"[\w.-]{1,40} \d{1,5}")  # of an edition, such as "house 1"
 KEY: Final = re.compile(r"[\w.-]{1,40}")  # it is a part of the mark, which stands in records and tables
 
 
@@ -169,14 +171,21 @@ def kept_edition(folder: Path, mark: str) -> str | None:
     return _kept(folder).get(mark.rpartition(" ")[2])
 
 
-def kept_marks(folder: Path) -> dict[str, str]:
-    """The marks of all editions that releases of the game had, by their names such as "house 1"."""
-    marks: dict[str, str] = {}
-    for print_of_play, file in sorted(_kept(folder).items()):
-        head = read_toml(file)[0].entry("edition")
-        name = f"{head.text('key')} {head.number('version', 1, 10_000)}"
-        marks[name] = f"{name} {print_of_play}"
-    return marks
+@lru_cache(maxsize=32)
+def kept_marks(folder: Path) -> tuple[str, ...]:
+    """The marks of all editions that releases of the game had, oldest first; a file that is no edition is left out."""
+    found: list[tuple[int, str]] = []
+    for kept, file in sorted(_kept(folder).items()):
+        try:
+            root, print_of_play = read_toml(file)
+            head = root.entry("edition")
+            version = head.number("version", 1, 10_000)
+            mark = f"{head.text('key')} {version} {print_of_play}"
+        except BadInput:
+            continue
+        if print_of_play == kept:
+            found.append((version, mark))
+    return tuple([mark for _, mark in sorted(found)])
 
 
 def _kept(folder: Path) -> dict[str, str]:

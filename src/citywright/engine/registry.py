@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from citywright.engine.editions import kept_edition, kept_marks
+from citywright.engine.editions import NAME, kept_edition, kept_marks
 from citywright.engine.errors import BadInput
 from citywright.engine.game import Game
 from citywright.engine.state import State
@@ -14,7 +14,6 @@ Opener = Callable[[str | None], Game[Any]]  # edition file or None for the house
 _OPENERS: Final[dict[str, Opener]] = {}
 _OPENED: Final[dict[str, Game[Any]]] = {}
 _KEPT: Final[dict[tuple[str, str], Game[Any]]] = {}  # with editions of earlier releases, by their marks
-_EARLIER: Final[dict[str, dict[str, str]]] = {}  # of each game their marks by their names
 _GUESTS: Final[set[str]] = set()  # keys of games from other packages
 _PROBLEMS: Final[dict[str, str]] = {}  # why a guest cannot be played
 _SEARCHES: Final[list[Callable[[], None]]] = []  # that register guests, once somebody asks for more than the house has
@@ -65,7 +64,7 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
     if key not in _OPENERS:
         raise BadInput(f"there is no game {key[:40]!r}; there are {', '.join(game_keys())}")
     if edition is not None:
-        earlier = earlier_editions(key)
+        earlier = earlier_editions(key) if NAME.fullmatch(edition) else {}
         return game_with(key, earlier[edition]) if edition in earlier else _OPENERS[key](edition)
     if key not in _OPENED:
         _OPENED[key] = _OPENERS[key](None)
@@ -73,12 +72,9 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
 
 
 def earlier_editions(key: str) -> dict[str, str]:
-    """The marks of the house editions of earlier releases, by their names such as "house 1"."""
-    if key not in _EARLIER:
-        present = game(key)
-        marks = kept_marks(present.folder)
-        _EARLIER[key] = {name: mark for name, mark in marks.items() if mark != present.edition_mark}
-    return _EARLIER[key]
+    """The marks of the house editions of earlier releases, by their names such as "house 1", oldest first."""
+    present = game(key)
+    return {mark.rpartition(" ")[0]: mark for mark in kept_marks(present.folder) if mark != present.edition_mark}
 
 
 def game_as_played(key: str, rules: int, mark: str) -> Game[Any]:

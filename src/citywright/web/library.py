@@ -38,6 +38,11 @@ def open_game(key: str, edition_text: str | None = None) -> Game:
         return cw.game(key, str(path))
 
 
+def in_house(key: str, mark: str) -> bool:
+    """Whether this is what the house has now."""
+    return key in cw.game_keys() and cw.game(key).edition_mark == mark
+
+
 def open_earlier(key: str, name: str) -> Game:
     """A game with an earlier edition of the house; what comes from outside is only ever looked up, never a file."""
     earlier = registry.earlier_editions(key)
@@ -102,8 +107,9 @@ def picture(key: str, lang: str) -> str:
 
 @lru_cache(maxsize=32)
 def _picture(key: str, lang: str) -> str:
-    game = cw.game(key)
-    panels = game.panels(sample(key).state.view(None), None, lang)
+    record = sample(key)
+    game = record.game  # with the edition that it was played with
+    panels = game.panels(record.state.view(None), None, lang)
     return "".join(panels[id] for id in [*game.layout.at(Place.SHAPES, panels), game.layout.cover])
 
 
@@ -111,7 +117,7 @@ def _picture(key: str, lang: str) -> str:
 def sample(key: str) -> cw.Record:
     """A game that bots have played to the end: the stored one, since bots may need half a minute for it.
 
-    A record of older rules or components is of no use; then the game is played here, like a guest's.
+    If it cannot be played any more, a game is played here, like a guest's.
     """
     if key not in GAMES:
         return play_sample(key)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from citywright.engine.proof import Verdict, verify_deal
 from citywright.web.api.messages import Answer
 from citywright.web.api.playing import news
-from citywright.web.library import Game
+from citywright.web.library import Game, in_house
 from citywright.web.pages.components import component_html, components_page
 from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import Visit
@@ -94,10 +94,10 @@ def component(look: Look, kind: str, which: str, address: str) -> str:
 
 
 def edition_of(look: Look) -> tuple[Game, bool]:
-    """The game with the edition that a table was laid with, and whether that is somebody's own."""
+    """The game with the edition that a table was laid with, and whether that is another than the house has now."""
     with store_at(look.database).read() as session:
         table = find(session, look.table)
-        return game_laid(table), table.own_edition is not None
+        return game_laid(table), not in_house(table.game, table.edition)
 
 
 def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:

@@ -20,7 +20,7 @@ BOUNDS: Final = (
     ),
     Bound("money left after building in round 3", b.CountMedian(t.LEFT, t.AFTER), high=25, why="it is spent"),
     Bound("sales of tiles that cannot be paid", b.CountShare(t.FORCED, of=t.SALES)),
-    Bound("tiles never supplied", b.NeverShare(t.SUPPLIED, of=t.BUILT), high=0.25, why="of those with a demand"),
+    Bound("tiles never supplied", b.NeverShare(t.SUPPLIED, of=t.BUILT), high=0.25, why="of those that can be"),
     Bound("supplies that pay another player", b.CountShare(t.PAYING, of=t.SUPPLIES), 1 / 3, why="the map is shared"),
     Bound("wins of a tile's builders", b.UserWins(t.BUILT), -0.12, 0.12, why="no tile is useless, none a must"),
 )  # fmt: skip

@@ -56,7 +56,7 @@ def _trace_build(s: CityTycoon, seat: int, piece: int) -> list[tuple[str, str]]:
 
 
 def _trace_rest(s: CityTycoon, seat: int, money: int) -> list[tuple[str, str]]:
-    """What a seat has left once its last tile of the round is played."""
+    """What a seat has left once its last tile of the round is laid or given up, before it buys points."""
     last = s.round == TIGHT and len(s.hands[seat]) == 1
     return [(f"{LEFT}{by_fives(money)}{AFTER}", "")] if last else []
 

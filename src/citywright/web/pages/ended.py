@@ -11,7 +11,7 @@ from citywright.engine.errors import CitywrightError
 from citywright.web import library
 from citywright.web.names import with_names_in_html
 from citywright.web.pages.frame import Visit, render
-from citywright.web.pages.pieces import in_house, pieces_of
+from citywright.web.pages.pieces import pieces_of
 from citywright.web.pages.screen import line_html
 from citywright.web.problems import Ended, Refused
 from citywright.web.store import Move, Table
@@ -29,7 +29,7 @@ def ended_page(visit: Visit, session: Session, table: Table, why: str) -> str:
     else:
         lines = told(session, table, visit.lang)
     names = [seat.name for seat in seats]
-    pieces = pieces_of(cw.game(table.game), table.id) if in_house(table.game, table.edition) else None
+    pieces = pieces_of(cw.game(table.game), table.id) if library.in_house(table.game, table.edition) else None
     texts = [Markup(with_names_in_html(line_html(line.text, pieces), names)) for line in known_to(None, lines)]
     return render(
         "ended.html", visit, table=table, seats=seats, places=(memory.places or None) if memory is not None else None,

@@ -70,6 +70,7 @@ def templates() -> Environment:
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
     result.globals["root"] = root
+    result.globals["in_house"] = library.in_house
     result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
     result.globals |= {
         "classes": classes,

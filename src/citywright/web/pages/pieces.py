@@ -3,10 +3,9 @@
 from typing import Final
 from urllib.parse import quote
 
-import citywright as cw
 from citywright.engine.state import Json
 from citywright.engine.words import LANGUAGES
-from citywright.web.library import Game
+from citywright.web.library import Game, in_house
 from citywright.web.tables.caches import Cache
 
 
@@ -34,11 +33,6 @@ def pieces_of(game: Game, table: str) -> Pieces:
         found = Pieces(game, root)
         KNOWN.put(key, found)
     return found
-
-
-def in_house(key: str, mark: str) -> bool:
-    """Whether a game is here with this edition."""
-    return key in cw.game_keys() and cw.game(key).edition_mark == mark
 
 
 def address(root: str, component: Json) -> str:

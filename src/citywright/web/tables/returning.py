@@ -6,12 +6,11 @@ from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
 from citywright.engine.errors import CitywrightError
-from citywright.web import library
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
 from citywright.web.store.database import Transaction
 from citywright.web.tables.commits import touch
-from citywright.web.tables.editions import own_text
+from citywright.web.tables.editions import game_laid, own_text
 from citywright.web.tables.requests import Join, SeatRequest
 from citywright.web.tables.rights import At, demand, rematch
 from citywright.web.tables.seating import join, known_bot, lay_table, names_for, start_if_full
@@ -65,7 +64,7 @@ def moved(table: Table, seat: int) -> int:
 def lay_again(tx: Transaction, who: str, lang: str, at: At) -> Table:
     old, own = at.table, own_text(at.table)
     try:
-        game = library.open_game(old.game, own)
+        game = game_laid(old)
         options = game.read_options(old.seats, old.options)
     except CitywrightError as error:
         raise Refused("bad_table", text=str(error)) from error

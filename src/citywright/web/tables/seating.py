@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 import citywright as cw
 from citywright.bots.levels import CHARACTERS, LEVELS
 from citywright.engine.deal import tidy_entropy
-from citywright.engine.errors import CitywrightError
+from citywright.engine.errors import BadInput, CitywrightError
 from citywright.web import library
 from citywright.web.admin import demand_thawed
 from citywright.web.library import Game
@@ -32,10 +32,7 @@ BOT_NAMES: Final = ("Cerdà", "Jacobs", "Howard", "Burnham", "Sitte", "Alexander
 def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
     """A table with its seats; it starts at once when all of them are taken."""
     try:
-        if wanted.house and wanted.edition is None:
-            game = library.open_earlier(wanted.game, wanted.house)
-        else:
-            game = library.open_game(wanted.game, wanted.edition)
+        game = chosen_game(wanted)
         options = game.read_options(len(wanted.seats), wanted.options)
     except CitywrightError as error:
         raise Refused("bad_table", text=str(error)) from error
@@ -46,6 +43,14 @@ def create(tx: Transaction, who: str, lang: str, wanted: NewTable) -> Table:
         table.hints = wanted.hints
     start_if_full(tx, table)
     return table
+
+
+def chosen_game(wanted: NewTable) -> Game:
+    if not wanted.house:
+        return library.open_game(wanted.game, wanted.edition)
+    if wanted.edition is not None:
+        raise BadInput("choose an edition of your own or an earlier one of the house, not both")
+    return library.open_earlier(wanted.game, wanted.house)
 
 
 def lay_table(
