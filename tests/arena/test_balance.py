@@ -253,3 +253,13 @@ def test_the_page_has_plots_and_repeats_to_the_byte(finished: Report) -> None:
     assert text.count("<svg role=") == 5
     assert "<script" not in text
     assert page(finished) == text
+
+
+def test_unlike_bots_sit_at_all_seats_in_turn() -> None:
+    plan = Plan("neom", ("greedy", "random", "search:0:raider"), 9, (3,))
+    for first in (3, 6, 9):
+        matches = [plan.match(3, seed) for seed in range(first, first + 3)]
+        assert len({match.bots for match in matches}) == 1
+        seated = [[match.bots[match.bot_at(seat)] for match in matches] for seat in range(3)]
+        assert all(sorted(row) == sorted(matches[0].bots) for row in seated)
+    assert len({plan.match(3, seed).bots for seed in range(1, 60)}) > 5

@@ -1,8 +1,8 @@
 """How fair a game and its components are: bots play, and everything that happens is counted.
 
 Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. Of several
-bots the deal draws one for each seat, so that unlike players meet; wins are then told for each of them as well. Where
-options vary, the deal draws them too. What a game counts comes from
+bots one is drawn for each seat, so that unlike players meet, and they change seats from deal to deal; wins are then told
+for each of them as well. Where options vary, the deal draws them too. What a game counts comes from
 `Game.final_figures` and from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a whole.
 Whole-game kinds that read "... in X" are shown as a share of "actions in X". `bounds.py` measures what a game asks for.
 """
@@ -59,16 +59,19 @@ class Plan:
                 yield self.match(seats, seed)
 
     def match(self, seats: int, seed: int) -> Match:
-        """The game of a deal. What the deal draws, it draws alike for every edition."""
-        chance = Rng.seeded(seed)
+        """The game of a deal. What the deal draws, it draws alike for every edition.
+
+        The same bots sit at all seats in turn, so that who is strong says nothing about seats.
+        """
+        chance = Rng.seeded(seed - seed % seats)
         bots = tuple([self.bots[chance.below(len(self.bots))] for _ in range(seats)])
-        options = drawn_options(self.game, seats, self.options, chance) if self.varied else self.options
+        options = drawn_options(self.game, seats, self.options, Rng.seeded(seed)) if self.varied else self.options
         return Match(self.game, bots, seed, seed % seats, options, self.edition, traced=True)
 
     def head(self, game: Game[Any]) -> Json:
         """The first line of the working file: whatever changes how a game goes."""
         return {
-            "work": "citywright balance 3",
+            "work": "citywright balance 4",
             "game": game.key,
             "rules": game.rules_version,
             "edition": game.edition_mark,
