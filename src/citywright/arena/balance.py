@@ -1,8 +1,8 @@
 """How fair a game and its components are: bots play, and everything that happens is counted.
 
 Every seat count plays the same seeds, and so does every edition: two editions are compared on equal luck. Of several
-bots one is drawn for each seat, so that unlike players meet, and they change seats from deal to deal; wins are then told
-for each of them as well. Where options vary, the deal draws them too. What a game counts comes from
+bots one is drawn for each seat, so that unlike players meet, and they change seats from deal to deal; wins are told for
+each of them as well. Where options vary, the deal draws them too. What a game counts comes from
 `Game.final_figures` and from `Game.trace`: pairs of a kind ("taken") and a component, or "" for the game as a whole.
 Whole-game kinds that read "... in X" are shown as a share of "actions in X". `bounds.py` measures what a game asks for.
 """
