@@ -19,7 +19,7 @@ BOUNDS: Final = (
         why="no card is useless, none a must",
     ),
     Bound("wins with each board", b.HolderWins(t.BOARD), -0.12, 0.12, why="none decides the game"),
-    Bound("connected brown metropolises", b.FinalMean(t.BROWN), 0.15, why="they are worth going for"),
+    Bound("connected brown metropolises", b.FinalMean(t.BROWN), 0.12, why="they are worth going for"),
     Bound("purple cities", b.FinalMean(t.PURPLE)),
     Bound("purple domes left over", b.FinalMean(t.PURPLE_LEFT), 0.25, seats=MORE, why="they are a choice"),
     Bound(
