@@ -20,6 +20,7 @@ from citywright.web.store import Edition, Keepsake, Move, Snapshot, Table
 from citywright.web.tables.caches import CACHES, forget_idle
 from citywright.web.tables.keeping import keep_finished
 from tests.web.support import Person, Server, forget
+from tools.fixtures import finished
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 NEOM = Path(HOUSE_EDITION).read_text(encoding="utf-8")
@@ -74,8 +75,7 @@ def two(server: Server, ada: Person) -> tuple[str, str]:
     """A game that goes on and one that is over, both from before the update."""
     going = ada.new_table("me", "random")
     play_some(server, ada, going, 2)
-    text = (FIXTURES / "neom/2-seats.record").read_text(encoding="utf-8")
-    return going, ada.post("/api/records", text=text).json()["table"]
+    return going, ada.post("/api/records", text=finished(cw.game("neom"), 2).text()).json()["table"]
 
 
 def play_some(server: Server, person: Person, table: str, moves: int = 8) -> None:
