@@ -1,5 +1,7 @@
 """Greedy plays a sensible game, and looks only at what it may do."""
 
+from pathlib import Path
+
 import pytest
 
 import citywright as cw
@@ -91,3 +93,12 @@ def best_purchase(s: UnderwaterCities, seat: int) -> int:
         return judge(after, seat)
 
     return max(s.legal(seat), key=worth)
+
+
+def test_there_is_always_something_to_look_at() -> None:
+    """Half-way through an upgrade an ability may be all that can be done; a bot ended with an error there."""
+    text = Path(__file__).with_name("fixtures").joinpath("only-an-ability.record").read_text(encoding="utf-8")
+    s = cw.Record.load(text).state
+    seat = s.actors[0]
+    for name in ("greedy", "search:0:builder"):
+        assert cw.bots.make(name, seed=1).choose(cw.Knowledge(s, seat)) in s.legal(seat)

@@ -26,7 +26,8 @@ def candidates(s: UnderwaterCities, seat: int) -> list[int]:
     """Never empty for an actor; all of them legal."""
     lane, actions = s.lanes[seat], s.legal(seat)
     choose = CHOOSERS.get(lane[-1][0]) if lane else None
-    return actions if choose is None else choose(s, seat, lane[-1], actions)
+    chosen = [] if choose is None else choose(s, seat, lane[-1], actions)
+    return chosen or actions  # an ability may be all that can be done
 
 
 def hasty_candidates(s: UnderwaterCities, seat: int) -> list[int]:
