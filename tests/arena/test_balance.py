@@ -17,10 +17,11 @@ from citywright.arena.balance import (
     ratios,
 )
 from citywright.arena.journal import Journal, Played, work_name
-from citywright.arena.match import Match
+from citywright.arena.match import Match, play
 from citywright.arena.page import Report, markdown, page
 from citywright.engine.errors import BadInput
 from citywright.engine.game import OptionValue
+from citywright.games.city_tycoon import trace
 
 GAME = cw.game("neom")
 PLAN = Plan("neom", ("random",), games=6, seats=(1, 3))
@@ -263,3 +264,14 @@ def test_unlike_bots_sit_at_all_seats_in_turn() -> None:
         seated = [[match.bots[match.bot_at(seat)] for match in matches] for seat in range(3)]
         assert all(sorted(row) == sorted(matches[0].bots) for row in seated)
     assert len({plan.match(3, seed).bots for seed in range(1, 60)}) > 5
+
+
+def test_what_is_counted_of_city_tycoon_adds_up() -> None:
+    result = play(Match("city_tycoon", ("greedy",) * 3, seed=5, traced=True))
+    counts = {kind: sum(map(sum, components.values())) for kind, components in result.counts.items()}
+    assert counts[trace.SALES] == sum(counts.get(f"sales in round {round}", 0) for round in range(1, 5))
+    assert counts.get(trace.FORCED, 0) <= counts[trace.SALES]
+    assert counts[trace.SUPPLIED] == counts[trace.SUPPLIES] >= counts[trace.PAYING]
+    for beginning in (trace.PURSES, trace.LEFT):
+        assert sum(times for kind, times in counts.items() if kind.startswith(beginning)) == 3  # once for each seat
+    assert set(result.counts[trace.SUPPLIED]) < set(result.counts[trace.BUILT])

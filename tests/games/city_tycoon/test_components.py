@@ -234,6 +234,7 @@ def test_an_edition_that_cannot_be_played_says_what_it_lacks(tmp_path: Path) -> 
         read(tmp_path, doubled(text, "tile", 1, 400))
 
 
+@rule("C-COMP-1")
 def test_the_lesson_tells_what_is_printed() -> None:
     told = Path(HOUSE_EDITION).with_name("lesson.toml").read_text(encoding="utf-8")
     bakery, suburb = 28, 4
