@@ -117,7 +117,7 @@ def test_a_table_with_its_own_edition_shows_its_pieces(server: Server, ada: Pers
     table = ada.new_table("me", "greedy", "greedy", edition=own)
     page = ada.get(f"/tables/{table}/components", lang="en").text
     assert "Xanadu" in page
-    assert "own edition" in page
+    assert "pieces that this table is played with" in page
     one = ada.get(f"/tables/{table}/components/tile/4", lang="en").text
     assert f'<a href="/tables/{table}/components#tile-4">Xanadu</a>' in one
     assert "Xanadu" not in server.client.get("/games/neom/components", params={"lang": "en"}).text

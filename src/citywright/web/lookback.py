@@ -97,7 +97,7 @@ def edition_of(look: Look) -> tuple[Game, bool]:
     """The game with the edition that a table was laid with, and whether that is another than the house has now."""
     with store_at(look.database).read() as session:
         table = find(session, look.table)
-        return game_laid(table), not in_house(table.game, table.edition)
+        return game_laid(table), table.own_edition is not None or not in_house(table.game, table.edition)
 
 
 def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:

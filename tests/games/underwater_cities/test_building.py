@@ -93,8 +93,8 @@ def test_discounts_add_up_to_nothing_at_least() -> None:
 @rule("U-EX-16", "U-BUILD-7", "U-ADV-3")
 def test_a_surcharge_comes_after_the_discount() -> None:
     crews = (find("Tunnel Crew", 2), find("Tunnel Crew", 3))
-    s = begun(TUNNELS, "S1 C1", net(5, tunnels="c2-c3 c1-c2"), cards=crews)
-    do(s, 0, "tunnel b1-c1")
+    s = begun(TUNNELS, "S1 C1", net(5, tunnels="c2-c3"), cards=crews)
+    do(s, 0, "tunnel c1-c2")
     assert has(s) == ""
 
 
