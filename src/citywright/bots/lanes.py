@@ -89,6 +89,11 @@ class Eyes:
         return best
 
 
+def allowed(found: list[Way], legal: list[int]) -> list[Way]:
+    """The ways that begin with what is legal at the table itself: a sample may allow more, or less."""
+    return [way for way in found if way[1][0] in legal] or [(0, (legal[0],))]
+
+
 def with_doubt(state: State, seat: int, found: list[Way], mood: Rng) -> list[Way]:
     """As some player sees these ways: where the game says so, it believes a little more or less in some of them."""
     doubt = state.game.doubt

@@ -18,7 +18,7 @@ from typing import Final
 
 from citywright.bots.bot import Bot
 from citywright.bots.exact import Exact
-from citywright.bots.lanes import Eyes, Judge, Line, Way, with_doubt
+from citywright.bots.lanes import Eyes, Judge, Line, Way, allowed, with_doubt
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.native import mypyc_attr
@@ -156,7 +156,7 @@ class Search(Bot):
                 if exact.candidates:
                     clock.stop()
                     return exact
-            found = with_doubt(state, seat, self.ways(state, seat), self.rng)
+            found = with_doubt(state, seat, allowed(self.ways(state, seat), legal), self.rng)
         found = self.ordered(found)
         for action in also:
             if all(line[0] != action for _, line in found):

@@ -102,3 +102,14 @@ def test_there_is_always_something_to_look_at() -> None:
     seat = s.actors[0]
     for name in ("greedy", "search:0:builder"):
         assert cw.bots.make(name, seed=1).choose(cw.Knowledge(s, seat)) in s.legal(seat)
+
+
+def test_a_bot_answers_what_is_legal_where_samples_differ() -> None:
+    """Which slots a card that brings a metropolis by chance leaves usable differs from sample to sample."""
+    text = Path(__file__).with_name("fixtures").joinpath("a-metropolis-by-chance.record").read_text(encoding="utf-8")
+    s = cw.Record.load(text).state
+    seat = s.actors[0]
+    knowledge = cw.Knowledge(s, seat)
+    assert len({tuple(knowledge.sample(Rng.seeded(seed)).legal(seat)) for seed in range(6)}) > 1
+    for name in ("greedy", "search:0:trader", "search:2:trader"):
+        assert {cw.bots.make(name, seed).choose(knowledge) for seed in range(8)} <= set(s.legal(seat))
