@@ -71,5 +71,5 @@ def test_kept_editions_stand_in_the_order_of_their_versions_and_broken_files_are
         (folder / f"{prints[version]}{PACKED}").write_bytes(gzip.compress(edition(version)))
     (folder / f"{'0' * 12}{PACKED}").write_bytes(gzip.compress(edition(1)))  # not what its name says
     (folder / f"{'1' * 12}{PACKED}").write_bytes(b"no archive")
-    assert kept_marks(tmp_path) == tuple(f"house {version} {prints[version]}" for version in (2, 9, 10))
-    assert kept_marks(tmp_path / "nowhere") == ()
+    assert kept_marks(tmp_path, "toy") == tuple(f"house {version} {prints[version]}" for version in (2, 9, 10))
+    assert kept_marks(tmp_path / "nowhere", "toy") == ()

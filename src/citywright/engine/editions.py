@@ -172,20 +172,17 @@ def kept_edition(folder: Path, mark: str) -> str | None:
 
 
 @lru_cache(maxsize=32)
-def kept_marks(folder: Path) -> tuple[str, ...]:
+def kept_marks(folder: Path, game: str) -> tuple[str, ...]:
     """The marks of all editions that releases of the game had, oldest first; a file that is no edition is left out."""
-    found: list[tuple[int, str]] = []
+    found: list[str] = []
     for kept, file in sorted(_kept(folder).items()):
         try:
-            root, print_of_play = read_toml(file)
-            head = root.entry("edition")
-            version = head.number("version", 1, 10_000)
-            mark = f"{head.text('key')} {version} {print_of_play}"
+            mark = open_edition(file, game)[1]
         except BadInput:
             continue
-        if print_of_play == kept:
-            found.append((version, mark))
-    return tuple([mark for _, mark in sorted(found)])
+        if mark.endswith(f" {kept}"):
+            found.append(mark)
+    return tuple(sorted(found, key=lambda mark: int(mark.split()[1])))
 
 
 def _kept(folder: Path) -> dict[str, str]:

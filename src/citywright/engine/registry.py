@@ -74,7 +74,7 @@ def game(key: str, edition: str | None = None) -> Game[Any]:
 def earlier_editions(key: str) -> dict[str, str]:
     """The marks of the house editions of earlier releases, by their names such as "house 1", oldest first."""
     present = game(key)
-    return {mark.rpartition(" ")[0]: mark for mark in kept_marks(present.folder) if mark != present.edition_mark}
+    return {mark.rpartition(" ")[0]: mark for mark in kept_marks(present.folder, key) if mark != present.edition_mark}
 
 
 def game_as_played(key: str, rules: int, mark: str) -> Game[Any]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from citywright.engine.proof import Verdict, verify_deal
 from citywright.web.api.messages import Answer
 from citywright.web.api.playing import news
-from citywright.web.library import Game, in_house
+from citywright.web.library import Game
 from citywright.web.pages.components import component_html, components_page
 from citywright.web.pages.ended import instead
 from citywright.web.pages.frame import Visit
@@ -20,7 +20,7 @@ from citywright.web.problems import Refused
 from citywright.web.store import Table
 from citywright.web.store.database import store_at
 from citywright.web.tables import log, records
-from citywright.web.tables.editions import game_laid
+from citywright.web.tables.editions import game_laid, of_today
 from citywright.web.tables.moments import Moments, hidden_moves
 from citywright.web.tables.states import demand_playable, find, game_of, seats_held, seats_of, state_at
 from citywright.web.tables.turns import Draft, SharedTable, Turn
@@ -97,7 +97,7 @@ def edition_of(look: Look) -> tuple[Game, bool]:
     """The game with the edition that a table was laid with, and whether that is another than the house has now."""
     with store_at(look.database).read() as session:
         table = find(session, look.table)
-        return game_laid(table), table.own_edition is not None or not in_house(table.game, table.edition)
+        return game_laid(table), not of_today(table)
 
 
 def eyes_of(session: Session, table: Table, visit: Visit) -> list[str]:

@@ -223,8 +223,8 @@ def test_nothing_lies_before_anybody_in_the_end() -> None:
     over = [s.copy() for s, seat in moments() if asked(s, seat) == "over"]
     assert over
     for s in over:
-        s.anchors[0] = (121,)  # never built
-        assert 'class="card' not in drawn(s, 0)["hand"]
+        s.anchors = [(121,)] * s.seats  # never built
+        assert all('class="card' not in drawn(s, seat)["hand"] for seat in range(s.seats))
 
 
 def test_a_chosen_tile_lies_before_its_seat_until_it_is_built() -> None:

@@ -95,10 +95,15 @@ def best_purchase(s: UnderwaterCities, seat: int) -> int:
     return max(s.legal(seat), key=worth)
 
 
+def moment(name: str) -> cw.State:
+    """A game up to where a bot once failed."""
+    file = Path(__file__).with_name("fixtures") / f"{name}.record"
+    return cw.Record.load(file.read_text(encoding="utf-8")).state
+
+
 def test_there_is_always_something_to_look_at() -> None:
     """Half-way through an upgrade an ability may be all that can be done; a bot ended with an error there."""
-    text = Path(__file__).with_name("fixtures").joinpath("only-an-ability.record").read_text(encoding="utf-8")
-    s = cw.Record.load(text).state
+    s = moment("only-an-ability")
     seat = s.actors[0]
     for name in ("greedy", "search:0:builder"):
         assert cw.bots.make(name, seed=1).choose(cw.Knowledge(s, seat)) in s.legal(seat)
@@ -106,8 +111,7 @@ def test_there_is_always_something_to_look_at() -> None:
 
 def test_a_bot_answers_what_is_legal_where_samples_differ() -> None:
     """Which slots a card that brings a metropolis by chance leaves usable differs from sample to sample."""
-    text = Path(__file__).with_name("fixtures").joinpath("a-metropolis-by-chance.record").read_text(encoding="utf-8")
-    s = cw.Record.load(text).state
+    s = moment("a-metropolis-by-chance")
     seat = s.actors[0]
     knowledge = cw.Knowledge(s, seat)
     assert len({tuple(knowledge.sample(Rng.seeded(seed)).legal(seat)) for seed in range(6)}) > 1

@@ -13,9 +13,9 @@ FORCED: Final = "sales of tiles that cannot be paid"
 TIGHT: Final = 3  # the round in which some tiles can be paid for, not all
 BY: Final = 5  # money is counted by fives
 PURSES: Final = "purses of "
-BEFORE: Final = " and more before round 3"
+BEFORE: Final = f" and more before round {TIGHT}"
 LEFT: Final = "rests of "
-AFTER: Final = " and more after building in round 3"
+AFTER: Final = f" and more after building in round {TIGHT}"
 SUPPLIES: Final = "supplies"
 PAYING: Final = "supplies that pay another player"
 

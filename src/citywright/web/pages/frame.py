@@ -16,6 +16,7 @@ from citywright.web import library
 from citywright.web.pages import pictures
 from citywright.web.place import root
 from citywright.web.tables import rights
+from citywright.web.tables.editions import of_today
 from citywright.web.words import say, say_if_known
 
 LINK: Final = re.compile(r'\b(?:href|src)="(?=/)')
@@ -70,7 +71,7 @@ def templates() -> Environment:
     )
     result.globals["badge"] = lru_cache(maxsize=64)(lambda seat, size=20: Markup(badge(seat, size)))
     result.globals["root"] = root
-    result.globals["in_house"] = library.in_house
+    result.globals["of_today"] = of_today
     result.globals["picture"] = lambda key, lang: Markup(library.picture(key, lang))
     result.globals |= {
         "classes": classes,

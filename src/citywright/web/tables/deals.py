@@ -11,9 +11,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from citywright.engine.deal import Deal, tidy_entropy
-from citywright.web.library import in_house
 from citywright.web.problems import Refused
 from citywright.web.store import Seat, SeatToken, Table
+from citywright.web.tables.editions import of_today
 from citywright.web.tables.states import seats_held, seats_of
 
 HOST_BITS: Final = 200
@@ -73,7 +73,7 @@ def notes(table: Table) -> list[str]:
         "note_record": table.redrawn_at is None and table.origin == "record",
         "note_what_if": table.parent is not None and table.origin != "again",
         "note_edition": table.own_edition is not None,
-        "note_house": table.own_edition is None and not in_house(table.game, table.edition),
+        "note_house": table.own_edition is None and not of_today(table),
         "note_one_hand": table.hot_seat,
     }
     return [id for id, so in told.items() if so]

@@ -72,6 +72,11 @@ def found_by_mark(table: Table) -> bool:
     return True
 
 
+def of_today(table: Table) -> bool:
+    """Whether a table is played with what the house has now, under its own names."""
+    return table.own_edition is None and library.in_house(table.game, table.edition)
+
+
 def game_laid(table: Table) -> Game:
     """The game with the edition that the table was laid with, under the newest rules."""
     text = text_of(table)
