@@ -1,5 +1,8 @@
 """Sentences: from a gettext file to words in two languages."""
 
+import gc
+import time
+from concurrent.futures import ThreadPoolExecutor
 from string import Formatter
 
 import pytest
@@ -53,6 +56,24 @@ def test_a_catalogue_is_read() -> None:
         "ships": ("one ship", "{n} ships"),
         "last": ("No empty line behind me: {number}, {number2}",),
     }
+
+
+def test_catalogues_are_read_in_several_threads_at_once() -> None:
+    """As a server does that draws its first page while somebody opens a table; its figures watch the collector."""
+
+    def watch(phase: str, found: dict[str, int]) -> None:
+        time.sleep(0)  # another thread goes on
+
+    usual = gc.get_threshold()
+    gc.callbacks.append(watch)
+    gc.set_threshold(20)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            read = list(threads.map(lambda _: Catalogue.parse(PO.strip()).entries, range(400)))
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks.remove(watch)
+    assert read == [Catalogue.parse(PO.strip()).entries] * 400
 
 
 def test_a_joined_catalogue_has_both_and_the_second_wins() -> None:

@@ -78,10 +78,13 @@ class Live:
 
 
 @contextmanager
-def serving(database: str, workers: int = 1, words: Sequence[str] = (), root: str = "") -> Iterator[Live]:
+def serving(
+    database: str, workers: int = 1, words: Sequence[str] = (), root: str = "", log: IO[bytes] | None = None
+) -> Iterator[Live]:
     live = Live(database, workers, words, root)
-    live.start()
+    live.log = log
     try:
+        live.start()
         yield live
     finally:
         live.kill()

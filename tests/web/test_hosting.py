@@ -189,9 +189,8 @@ class Listener(threading.Thread):
 
 
 def test_a_server_that_is_told_to_end_closes_streams_and_keeps_drafts(tmp_path: Path) -> None:
-    live = Live(f"sqlite:///{tmp_path}/tables.db", words=["--log", "json"])
-    with (tmp_path / "log").open("wb") as live.log:
-        live.start()
+    database = f"sqlite:///{tmp_path}/tables.db"
+    with (tmp_path / "log").open("wb") as log, serving(database, words=["--log", "json"], log=log) as live:
         with httpx.Client(base_url=live.address, timeout=30) as client:
             ada = Person(client, "token-of-a-person-who-is-thinking")
             table = ada.new_table("me", game="neom")
@@ -209,11 +208,9 @@ def test_a_server_that_is_told_to_end_closes_streams_and_keeps_drafts(tmp_path: 
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
     assert [line["level"] for line in lines] == ["info", "info"]
     assert lines[-1]["event"] == "Citywright has ended"
-    live.log = None
-    live.start()
-    with httpx.Client(base_url=live.address, timeout=30) as client:
+    with serving(database) as again, httpx.Client(base_url=again.address, timeout=30) as client:
         assert Person(client, "token-of-a-person-who-is-thinking").view(table) == drafted
-    assert live.end() == 0
+        assert again.end() == 0
 
 
 def test_a_bot_that_is_stopped_in_the_middle_of_a_thought_makes_no_move(server: Server, ada: Person) -> None:
