@@ -22,7 +22,7 @@ from citywright.web.place import ROOT_PATH, Under
 from citywright.web.schedule import Backups, Schedule
 from citywright.web.store import Store
 from tests.cli.support import citywright
-from tests.web.live import Live, chromium, decide, my_turn, serving
+from tests.web.live import chromium, decide, my_turn, serving
 from tests.web.postgres import postgres
 from tests.web.support import Person, Server
 
