@@ -117,8 +117,6 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
         (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
         (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
         (57, "k", "C1", {}, False),  # and none
-        (194, "h", "C2", {}, True),  # a metropolis
-        (194, "h", "C1", {}, False),  # that is not paid for
         (195, "q", "C1", {"seats": 2, "used": (0,)}, False),  # steelplast, but its price takes the credit
         (195, "q", "C2", {"seats": 2, "used": (0,)}, True),
         (124, "h", "C1", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, False),  # the credit pays the card
@@ -165,6 +163,41 @@ def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str,
     before = s.dump()
     assert (why_not(s, f"slot {slot}") is None) == allowed
     assert s.dump() == before  # it was only thought about
+
+
+@rule("U-TURN-10", "U-METRO-8")
+@pytest.mark.parametrize(
+    ("blues", "have", "allowed"),
+    [
+        ((5, 9, 15), "C2", True),  # each gives kelp for a farm
+        ((5, 9, 15), "C1", False),  # but the card is not paid for
+        ((5, 9, 14), "C2", False),  # points build none
+        ((5, 10), "C2", False),
+    ],
+)
+def test_nobody_counts_on_the_metropolis_that_chance_will_bring(
+    blues: tuple[int, ...], have: str, allowed: bool
+) -> None:
+    card = find("New Metropolis")
+    s = turn((card,), have)
+    s.blues = blues
+    do(s, 0, f"play {card:03}")
+    for seed in range(10):
+        assert (why_not(s.sample(0, cw.Rng.seeded(seed)), "slot h") is None) == allowed
+
+
+@rule("U-TURN-10", "U-METRO-8")
+@pytest.mark.parametrize(("blues", "asked"), [((7, 15), True), ((7, 14), False)])
+def test_nor_is_the_slot_left_to_chance_when_the_card_comes_first(blues: tuple[int, ...], asked: bool) -> None:
+    """Slot n costs a credit; once the card is paid, only a metropolis that brings some leaves it possible."""
+    card = find("New Metropolis")
+    s = turn((card,), "C2", used=(0,))
+    s.blues = blues
+    do(s, 0, f"play {card:03}")
+    for seed in range(10):
+        trial = s.sample(0, cw.Rng.seeded(seed))
+        do(trial, 0, "slot n")
+        assert ("first card" in may(trial)) == asked
 
 
 @rule("U-TURN-10")
@@ -238,6 +271,15 @@ def test_a_slot_is_open_exactly_if_some_way_leads_to_it(seats: int) -> None:
 def some_way(s: UnderwaterCities, seat: int, action: int) -> bool:
     trial = s.copy()
     trial.enact(seat, action)
+    if trial.blues == s.blues:
+        return goes_on(trial, seat)
+    trials = [s.sample(seat, cw.Rng.seeded(seed)) for seed in range(60)]  # so that every metropolis comes
+    for trial in trials:
+        trial.enact(seat, action)
+    return all(goes_on(trial, seat) for trial in trials)
+
+
+def goes_on(trial: UnderwaterCities, seat: int) -> bool:
     if not slot_waits(trial, seat):
         return True
     frame = trial.lanes[seat][-1]

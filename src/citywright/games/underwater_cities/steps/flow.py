@@ -13,6 +13,7 @@ from citywright.games.underwater_cities.steps.interpreter import begin, give, op
 from citywright.games.underwater_cities.table import SLOT_WAITS
 
 SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
+DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
 
 
 class Decision(Pick[UnderwaterCities]):
@@ -134,37 +135,60 @@ def slot_waits(s: UnderwaterCities, seat: int) -> bool:
 
 
 def leads_on(s: UnderwaterCities, seat: int, action: int) -> bool:
-    """Whether some way behind this action leads to the slot, the nearest tried first."""
+    """Whether some way behind this action leads to the slot, whatever chance brings."""
+    return all(leads_from(trial, seat) for trial in tried(s, seat, action))
+
+
+def tried(s: UnderwaterCities, seat: int, action: int) -> list[UnderwaterCities]:
+    """What may come of an action: with a metropolis that is drawn for it, each that may come (U-TURN-10)."""
+    trial = s.copy()
+    trial.enact(seat, action)
+    if trial.blues == s.blues or s.game.rules_version < DRAWS_ARE_UNKNOWN:
+        return [trial]
+    found: list[UnderwaterCities] = []
+    for tile in s.blues:
+        trial = s.copy()
+        trial.blues = (tile,)
+        trial.enact(seat, action)
+        trial.blues = without(s.blues, tile)
+        found.append(trial)
+    return found
+
+
+def leads_from(trial: UnderwaterCities, seat: int) -> bool:
+    """Whether some way leads from here to the slot, the nearest tried first."""
     ways: list[UnderwaterCities] = []
-    if reaches_slot(s, seat, action, ways):
+    if arrives(trial, seat, ways):
         return True
     for way in ways:  # it grows while it is read
         frame = way.lanes[seat][-1]
-        step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]
-        tried = {step.leave.first}
-        for further in step.helping_moves(way, seat, frame):
-            alike = step.alike(way, seat, frame, further)
-            if alike not in tried and reaches_slot(way, seat, further, ways):
+        step: Decision = way.game.steps[frame[0]]  # type: ignore[assignment]
+        done = {step.leave.first}
+        for action in step.helping_moves(way, seat, frame):
+            alike = step.alike(way, seat, frame, action)
+            if alike not in done and reaches_slot(way, seat, action, ways):
                 return True
-            tried.add(alike)
+            done.add(alike)
     return False
 
 
 def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[UnderwaterCities]) -> bool:
     """Whether the slot is reached by this action and by stopping then; `ways` are the places where one could go on."""
-    trial = s.copy()
-    trial.enact(seat, action)
-    while slot_waits(trial, seat):
-        frame = trial.lanes[seat][-1]
-        step: Decision = s.game.steps[frame[0]]  # type: ignore[assignment]
-        if not step.may_stop(trial, frame):
-            ways.append(trial)
-            return False
-        if frame[0] == SLOT_WAITS:
-            return True
-        ways.append(trial.copy())
-        trial.enact(seat, step.leave.first)
-    return True  # it has begun, so part of it is used
+    trials = tried(s, seat, action)
+    return arrives(trials[0], seat, ways) if len(trials) == 1 else all(leads_from(trial, seat) for trial in trials)
+
+
+def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities]) -> bool:
+    """Whether the slot is reached from here by stopping."""
+    if not slot_waits(trial, seat):
+        return True  # it has begun, so part of it is used
+    frame = trial.lanes[seat][-1]
+    step: Decision = trial.game.steps[frame[0]]  # type: ignore[assignment]
+    may_stop = step.may_stop(trial, frame)
+    if may_stop and frame[0] == SLOT_WAITS:
+        return True
+    ways.append(trial)
+    return may_stop and reaches_slot(trial, seat, step.leave.first, ways)
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -208,12 +232,7 @@ def ends_usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     lane = s.lanes[seat]
     if not lane:
         return usable(s, seat, node)
-    for action in s.legal(seat):
-        trial = s.copy()
-        trial.enact(seat, action)
-        if ends_usable(trial, seat, node):
-            return True
-    return False
+    return any(all(ends_usable(trial, seat, node) for trial in tried(s, seat, action)) for action in s.legal(seat))
 
 
 class Pause(Decision):
