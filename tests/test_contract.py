@@ -8,7 +8,7 @@ import citywright as cw
 from citywright.engine.state import Json
 from citywright.games import GAMES
 from citywright.testing.contract import GameContract
-from tools.fixtures import FIXTURES, checksum, ending
+from tools.fixtures import FIXTURES, TODAY, checksum, ending
 from tools.rulebook import ROOT, read_rulebooks
 
 TABLES = [(key, seats) for key in GAMES for seats in cw.game(key).seats]
@@ -39,6 +39,14 @@ def test_random_games_end_as_they_always_did(key: str, seats: int) -> None:
     game = cw.Record.load(file.with_suffix(".record").read_text(encoding="utf-8")).game
     expected = json.loads(file.read_text(encoding="utf-8"))["checksum"]
     assert checksum(game, seats) == expected, "if this change is meant, run tools/fixtures.py"
+
+
+@every_table
+def test_random_games_of_today_end_as_they_did(key: str, seats: int) -> None:
+    game, kept = cw.game(key), json.loads((FIXTURES / key / TODAY).read_text(encoding="utf-8"))
+    new = "new components or rules have new checksums: run tools/fixtures.py"
+    assert (kept["edition"], kept["rules"]) == (game.edition_mark, game.rules_version), new
+    assert checksum(game, seats) == kept["checksums"][str(seats)], "no component and no rule is new, but games are"
 
 
 @every_table
