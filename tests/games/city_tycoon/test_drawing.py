@@ -165,6 +165,19 @@ def test_actions_ride_where_they_belong() -> None:
             assert [action for name, action in values(roots, "data-action") if name == "prompt"] == ["pass"]
 
 
+def test_a_tile_that_cannot_be_supplied_says_so_on_the_map_on_its_card_and_in_the_question() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3})])
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[0, 0, 0, 0])
+    parts = drawn(s, O)
+    assert s.offer(O).prompt.id == "ask.supply_none"
+    assert 'class="card greyed"' in parts["hand"]
+    assert "greyed" in parts["own"]
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
+    assert s.offer(O).prompt.id == "ask.supply"
+    assert "greyed" not in drawn(s, O)["hand"]
+
+
 def test_a_tile_with_two_demands_has_a_button_for_each_on_its_card() -> None:
     edition = blank()
     tile(edition, 1, demands=[({"goods": 1}, {"money": 3}), ({"red": 1}, {"money": 3})])

@@ -10,7 +10,7 @@ import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.state import UnderwaterCities
-from tests.games.underwater_cities.support import FULL, GAME, do, net, on_slot, table, turn
+from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
 from tests.observing import seen
 
 
@@ -52,6 +52,22 @@ def test_every_moment_of_a_game_can_be_drawn(seats: int, lang: str) -> None:
 
 def own(s: UnderwaterCities, seat: int, lang: str) -> dict[str, str]:
     return GAME.own_panels(s.view(seat), s.offer(seat), lang)
+
+
+def test_a_metropolis_tells_how_many_of_its_tunnels_are_built() -> None:
+    """One of two at the upper left is easily taken for all."""
+    for tunnels, told in (("", False), ("m1-b1", True), ("m1-b1 m1-a2", False)):
+        s = turn((), "", net(cities="c3 b1 a2", tunnels=tunnels))
+        assert (">1/2</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
+
+
+def test_in_the_end_the_main_board_makes_room_for_the_points() -> None:
+    s = ended(net(), seats=2)
+    while s.actors:
+        s.apply(s.actors[0], s.legal(s.actors[0])[0])
+    board = GAME.panels(s.view(None), None, "en")["board"]
+    assert 'id="standing"' in board
+    assert board.count('class="won"') == 7 * s.places().count(1)  # the name, five rows and the sum
 
 
 def test_how_far_the_game_is_reads_well_before_the_first_round_too() -> None:

@@ -183,7 +183,14 @@ def test_nobody_counts_on_the_metropolis_that_chance_will_bring(
     s.blues = blues
     do(s, 0, f"play {card:03}")
     for seed in range(10):
-        assert (why_not(s.sample(0, cw.Rng.seeded(seed)), "slot h") is None) == allowed
+        assert (why_not(by_chance(s, 0, seed), "slot h") is None) == allowed
+
+
+def by_chance(s: UnderwaterCities, seat: int, seed: int) -> UnderwaterCities:
+    """The same table for this seat, on which other things will be drawn."""
+    trial = s.sample(seat, cw.Rng.seeded(seed))
+    assert isinstance(trial, UnderwaterCities)
+    return trial
 
 
 @rule("U-TURN-10", "U-METRO-8")
@@ -195,7 +202,7 @@ def test_nor_is_the_slot_left_to_chance_when_the_card_comes_first(blues: tuple[i
     s.blues = blues
     do(s, 0, f"play {card:03}")
     for seed in range(10):
-        trial = s.sample(0, cw.Rng.seeded(seed))
+        trial = by_chance(s, 0, seed)
         do(trial, 0, "slot n")
         assert ("first card" in may(trial)) == asked
 
@@ -273,7 +280,7 @@ def some_way(s: UnderwaterCities, seat: int, action: int) -> bool:
     trial.enact(seat, action)
     if trial.blues == s.blues:
         return goes_on(trial, seat)
-    trials = [s.sample(seat, cw.Rng.seeded(seed)) for seed in range(60)]  # so that every metropolis comes
+    trials = [by_chance(s, seat, seed) for seed in range(60)]  # so that every metropolis comes
     for trial in trials:
         trial.enact(seat, action)
     return all(goes_on(trial, seat) for trial in trials)

@@ -58,15 +58,14 @@ def seat_text(t: Drawing, seat: int) -> str:
 
 
 def seat_panel(
-    t: Drawing, seat: int, more: str = "", total: str = "score", unit: str = "engine.points", before: str = "",
-    title: str = "",
+    t: Drawing, seat: int, more: str = "", total: str = "score", unit: str = "engine.points", title: str = "",
 ) -> str:  # fmt: skip
     """One line for a seat: its sign, its name, what the game adds, and its points, which a view has under `total`."""
     acting = " acting" if seat in t.view["actors"] else ""
     about = attributes({"title": title}) if title else ""
     return (
         f'<section id="seat-{seat}" class="seat{acting}" style="--c:{SEAT_COLOURS[seat]}"{about}>'
-        f'<h3>{badge(seat)}{before}<span class="name">{t.name(seat)}</span></h3>{more}'
+        f'<h3>{badge(seat)}<span class="name">{t.name(seat)}</span></h3>{more}'
         f'<span class="score">{signed(t.seats[seat][total])}<small>{t.say(unit)}</small></span></section>'
     )
 

@@ -147,16 +147,18 @@ def prompt_panel(t: Drawing, offer: Offer | None, waiting: str, choices: str) ->
     )
 
 
-def score_panel(t: Drawing, total: str = "score") -> str:
-    """The scoring pad, line by line; the sum is what a seat of the view has under this name."""
-    heads = "".join(f'<th scope="col">{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
+def score_panel(t: Drawing, total: str = "score", id: str = "score") -> str:
+    """The scoring pad, line by line, winners marked; the sum is what a seat of the view has under this name."""
+    places = t.view.get("places", [0] * len(t.seats))
+    won = [' class="won"' if place == 1 else "" for place in places]
+    heads = "".join(f'<th scope="col"{won[seat]}>{badge(seat, 16)} {t.name(seat)}</th>' for seat in range(len(t.seats)))
     rows: list[str] = []
     for i, (label, _) in enumerate(t.seats[0].get("breakdown", ())):
-        cells = "".join(f"<td>{signed(me['breakdown'][i][1])}</td>" for me in t.seats)
+        cells = "".join(f"<td{won[seat]}>{signed(me['breakdown'][i][1])}</td>" for seat, me in enumerate(t.seats))
         rows.append(f'<tr><th scope="row">{t.say(f"score.{label}")}</th>{cells}</tr>')
-    totals = "".join(f"<td>{signed(me[total])}</td>" for me in t.seats)
+    totals = "".join(f"<td{won[seat]}>{signed(me[total])}</td>" for seat, me in enumerate(t.seats))
     return (
-        f'<table id="score" class="pad"><caption>{t.say("engine.score")}</caption>'
+        f'<table id="{id}" class="pad"><caption>{t.say("engine.score")}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody>"
         f'<tfoot><tr><th scope="row">{t.say("engine.total")}</th>{totals}</tr></tfoot></table>'
     )

@@ -31,7 +31,7 @@ def _joined(pieces: list[Piece]) -> Piece:
 def _money(money: int) -> Piece:
     width = 18 if money < 10 else 24
     coin = f'<rect x="0" y=".5" width="{width}" height="17" rx="8.5" fill="var(--coin)" stroke="var(--coin-edge)"/>'
-    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 2
+    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 4
 
 
 def _cubes(colour: str, count: int, most: int) -> list[Piece]:
@@ -103,7 +103,7 @@ def _large(unit: str, n: int) -> list[Piece]:
         case "money":
             pill = f'<rect y="1" width="{num(width + 10)}" height="34" rx="17" fill="var(--coin)" '
             pill += 'stroke="var(--coin-edge)" stroke-width="2"/>'
-            return [(pill + text(figure, width / 2 + 5, 29, LARGE, "var(--coin-ink)"), width + 12)]
+            return [(pill + text(figure, width / 2 + 5, 29, LARGE, "var(--coin-ink)"), width + 18)]
         case "points":
             return [(text(figure, 0, 29, LARGE, anchor="start") + use("points", width - 1, 6, 24, 24), width + 24)]
     cube = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 4, 28, 28), 29.0

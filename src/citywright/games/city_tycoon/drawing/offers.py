@@ -23,7 +23,7 @@ class ActionLayout(NamedTuple):
 
 
 def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> ActionLayout:
-    """Every action once."""
+    """Every action once; what is not possible wherever one looks for it."""
     do: Actions = game.do
     layout = ActionLayout({}, {}, [], [], _ghost(do, offer))
     if offer is None:
@@ -41,6 +41,8 @@ def place_actions(game: Game[CityTycoon], view: Json, offer: Offer | None, lang:
             layout.cards.setdefault(card, []).append(mark)  # a tile on the map is too small for two targets
         elif cell >= 0:
             layout.cells.setdefault(cell, []).append(mark)
+            if mark.reason and card in cards:  # the card tells, too, why its tile cannot be supplied
+                layout.cards.setdefault(card, []).append(mark)
         elif card in cards:
             layout.cards.setdefault(card, []).append(mark)
         elif do.way.holds(action):

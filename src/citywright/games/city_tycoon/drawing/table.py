@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import Mark, badge, button, card
+from citywright.engine.drawing.table import Mark, badge, button, card, score_panel
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.labels import demand_row
@@ -55,10 +55,9 @@ def seat_panel(t: Table, seat: int) -> str:
     goods = f'<span class="chip" title="{cubes}">{icon("cube-yellow", 16)}{me["goods"]}</span>'
     hand = f'<span class="chip">{t.say("draw.cards", n=me["hand_size"])}</span>' if me["hand_size"] else ""
     passed = f'<span class="chip warn">{t.say("draw.passed")}</span>' if me["passed"] else ""
-    place = f'<span class="place">{t.view["order"].index(seat) + 1}.</span>'
     coin = f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
     more = f'{coin}<span class="chips">{goods}{hand}{passed}</span>'
-    return kit.seat_panel(t, seat, more, "points", "draw.points", before=place)
+    return kit.seat_panel(t, seat, more, "points", "draw.points")
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -160,7 +159,7 @@ def _card(t: Table, piece: int, prefix: str, marks: list[Mark], planned: bool) -
     """A picture that is a button for the first action, buttons beside it for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
     marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
-    if marks and marks[0].verb == "supply":
+    if len(marks) > 1 and marks[0].verb == "supply":
         return _two_demands(t, piece, prefix, marks)
     picture = card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}")
     also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
@@ -181,7 +180,10 @@ def _two_demands(t: Table, piece: int, prefix: str, marks: list[Mark]) -> str:
 
 
 def stacks_panel(t: Table) -> str:
-    """Both sides of the top plant of each stack, and what is left of cubes and terrain."""
+    """Both sides of the top plant of each stack, and what is left of cubes and terrain; in the end how the points came
+    about."""
+    if t.view["over"]:
+        return f'<section id="stacks" class="stacks">{score_panel(t, id="standing")}</section>'
     left = "".join(
         f'<span class="chip">{icon(shape, 16)}{t.view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))

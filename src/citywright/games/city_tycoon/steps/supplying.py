@@ -57,6 +57,9 @@ class Supply(Step[CityTycoon]):
             return Reason("no.supplied", {"tile": tile})
         return why_not_supply(s, seat, cell, i)
 
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.supply" if len(self.legal(s, seat, frame)) > 1 else "ask.supply_none", {})
+
     def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
         if s.do.pass_.holds(action):
             s.passed |= 1 << seat

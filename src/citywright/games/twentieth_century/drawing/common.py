@@ -180,7 +180,7 @@ def _building(t: Table, layout: ActionLayout) -> str:
         ):  # else it is in the region already, or turned below
             new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked)
     if not new and not choices and not amounts:
-        return score_panel(t, "points").replace('id="score"', 'id="standing"', 1) if t.view["over"] else _round(t)
+        return score_panel(t, "points", "standing") if t.view["over"] else _round(t)
     heading = f"<h4>{t.say('draw.new_tiles')}</h4>" if new else ""
     return f'{heading}<div class="lots">{new}</div><div class="lots">{choices}{amounts}</div>'
 
@@ -343,11 +343,17 @@ def _numbers(longest: int) -> str:
 
 
 def _markers(seats: list[int], track: str, x: float, y: float) -> list[str]:
-    """The markers of all who stand at one place: alone large, together in two small rows around it."""
+    """The markers of all who stand at one place: alone large, together on a sheet in two small rows around it."""
+    if not seats:
+        return []
     if len(seats) == 1:
         return [f'<g id="{track}-{seats[0]}">{seat_sign(seats[0], x - 7, y - 7, 14)}</g>']
-    left, size = x - 11 * ((len(seats) + 1) // 2) / 2, 10.5
-    return [
+    columns, size = (len(seats) + 1) // 2, 10.5
+    left = x - 11 * columns / 2
+    sheet = rect(
+        left - 2, y - size - 1.5, 11 * columns + 3.5, 2 * size + 3, 5, 'fill="var(--card)" stroke="var(--soft)"'
+    )
+    return [sheet] + [
         f'<g id="{track}-{seat}">{seat_sign(seat, left + 11 * (k // 2), y - size + size * (k % 2), size)}</g>'
         for k, seat in enumerate(seats)
     ]

@@ -16,6 +16,7 @@ from citywright.games.twentieth_century.drawing.tile import (
     MEASURED,
     TILE,
     bridge,
+    city_frame,
     laid,
     picture,
     point_xy,
@@ -175,7 +176,7 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
         if mark is not None:
             x, y = point_xy(point, tile["rotation"])
             place = f'cx="{num(x)}" cy="{num(y)}"'
-            ring = f'<circle class="hit" {place} r="{REACH}"/><circle class="edge" {place} r="18"/>'
+            ring = f'<circle class="hit" {place} r="{REACH}"/>{city_frame(edition, CITIES * n + c, (x, y))}'
             parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 

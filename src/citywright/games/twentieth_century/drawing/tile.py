@@ -21,9 +21,12 @@ TILE: Final = 120
 UNIT: Final = TILE / (SIZE - 1)
 CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
 PIECE: Final = 23.5  # width of one thing that a city makes
-LARGE: Final = 29  # and on a plan that is too small for all
-WHOLE: Final = 78  # pixels of a tile from which all that stands on it can be read
-MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}"'  # of a drawing whose tiles show what can be read
+LARGE: Final = 35  # and on a plan that is too small for all
+FIGURES: Final = 27  # there
+WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
+MIDDLE: Final = 49  # and from which large figures can
+# of a drawing whose tiles show what can be read
+MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'
 CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
 HEAPS: Final = (((0, 0),), ((-9, 0), (9, 0)), ((-9, 0), (9, 0), (0, -15)))  # one, two or three crates
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
@@ -80,7 +83,7 @@ def picture(
     ]
     if garbage:
         parts.append(_garbage(garbage, heap))
-    return "".join(parts) + _name(edition.names[n][lang])
+    return "".join(parts) + _name(edition.names[n][lang], spots)
 
 
 # -- ground and rails -----------------------------------------------------------------------------------
@@ -205,24 +208,35 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, he
     return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
 
 
-def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot | None) -> str:
-    """A city on a plan that is too small for all: what it makes in large figures, on the owner's colour if it works."""
-    width = LARGE * len(pieces) + 9
+def city_frame(edition: Edition, city: int, spot: Spot) -> str:
+    """Around a city and what it makes, so that it hides neither."""
     x, y = spot
-    left = min(max(x - width / 2, 1), TILE - 1 - width)
-    top = min(max(y - 19, 1), TILE - 39)
-    if heap and abs(heap[1] - top - 19) < 36:  # garbage lies beside it
+    made = (edition.coins[city], edition.science[city], edition.vp[city], edition.recycling[city])
+    width = max(2 * CITY + 8, PIECE * sum(map(bool, made)) + 10)
+    left = min(max(x - width / 2, -2), TILE + 2 - width)
+    low = min(y + 8, TILE - 26.5) + 29
+    return rect(left, y - CITY - 4, width, low - y + CITY + 4, min(width / 2, 18), 'class="edge"')
+
+
+def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot | None) -> str:
+    """A city on a plan that is too small for all: what it makes in large figures, framed by its owner if it works."""
+    width = LARGE * len(pieces) + 7
+    x, y = spot
+    left = min(max(x - width / 2, 3), TILE - 3 - width)
+    top = min(max(y - 20, 3), TILE - 43)
+    if heap and abs(heap[1] - top - 20) < 38:  # garbage lies beside it
         left = min(left, 82 - width) if heap[0] > 60 else max(left, 38)
-    style = (
-        f'fill="{colour}" stroke="#fff"' if colour else 'fill="var(--card)" stroke="var(--soft)" stroke-dasharray="6 5"'
+    working, waiting = (
+        f'stroke="{colour}" stroke-width="6"',
+        'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"',
     )
-    parts = [rect(left, top, width, 38, 19, f'{style} stroke-width="3"')]
+    parts = [rect(left, top, width, 40, 20, f'fill="var(--card)" {working if colour else waiting}')]
     for i, (sign, number) in enumerate(pieces):
-        at = left + 4.5 + LARGE * i
-        parts.append(use(sign, at, top + 4.5, LARGE, LARGE))
+        at = left + 3.5 + LARGE * i
+        parts.append(use(sign, at, top + 2.5, LARGE, LARGE))
         if number:
-            low, size = (top + 31, 30) if sign == "flask" else (top + 29.5, 30)
-            parts.append(text(number, at + LARGE / 2, low, size, UNIT_INKS[UNITS.index(sign)]))
+            low = top + (32 if sign == "flask" else 30)
+            parts.append(text(number, at + LARGE / 2, low, FIGURES, UNIT_INKS[UNITS.index(sign)]))
     return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
 
@@ -239,8 +253,8 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
             continue
         parts.append(use(sign, left + 0.4, y + 1.4, 22.7, 22.7))
         if number:
-            low, size = (y + 20.8, 17) if sign == "flask" else (y + 19.3, 18)
-            parts.append(text(number, left + 11.7, low, size, UNIT_INKS[UNITS.index(sign)]))
+            low = y + (21.2 if sign == "flask" else 19.5)
+            parts.append(text(number, left + 11.7, low, 18.5, UNIT_INKS[UNITS.index(sign)]))
     return "".join(parts)
 
 
@@ -248,15 +262,16 @@ def _garbage(count: int, heap: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
     side, low = (84 if x > 60 else 2), (2 if y < 60 else 84)
-    figure = (
-        f'<g stroke="var(--card)" stroke-width="5" paint-order="stroke">{text(str(count), side + 17, low + 29, 30)}</g>'
+    sheet = (
+        f'<circle cx="{side + 20}" cy="{low + 19}" r="14" fill="var(--card)" stroke="var(--trash)" stroke-width="2"/>'
     )
+    figure = sheet + text(str(count), side + 20, low + 28, FIGURES if count < 10 else 23)
     large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
     if count <= len(HEAPS):
         whole = "".join(use("crate", x + dx - 9, y + dy - 6, 18, 18) for dx, dy in HEAPS[count - 1])
     else:
         plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
-        whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14, 17)
+        whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14.5, 18.5)
     tiny = use("crate", x - 22, y - 22, 42, 42)
     return (
         f'<g class="fine">{whole}</g><g class="mid" display="none">{large}</g>'
@@ -264,10 +279,14 @@ def _garbage(count: int, heap: Spot) -> str:
     )
 
 
-def _name(name: str) -> str:
+def _name(name: str, spots: list[Spot]) -> str:
+    """Along the upper edge, or along the lower one if a city stands in its way above and none does below."""
     size = min(11.5, 112 / (0.58 * len(name)))
+    end = 5 + 0.58 * size * len(name)
+    above = any(y - CITY < 14 and x - CITY < end for x, y in spots)
+    below = any(y + 34 > TILE - 14 and x - PIECE < end for x, y in spots)
     return (
-        f'<text class="fine name" data-flavour="" x="5" y="12" font-size="{num(size)}" font-weight="700" '
-        'fill="var(--ink)" stroke="var(--halo)" stroke-width="2.6" stroke-linejoin="round" '
-        f'paint-order="stroke">{esc(name)}</text>'
+        f'<text class="fine name" data-flavour="" x="5" y="{TILE - 5 if above and not below else 12}" '
+        f'font-size="{num(size)}" font-weight="700" fill="var(--ink)" stroke="var(--halo)" stroke-width="2.6" '
+        f'stroke-linejoin="round" paint-order="stroke">{esc(name)}</text>'
     )

@@ -33,6 +33,7 @@ SITE: Final = 16
 REACH: Final = 21  # of a target on a site: as far as its neighbours allow
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
+FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites bend around them
 BENDS: Final = {
@@ -88,7 +89,7 @@ class BoardDrawing:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="104"'
+        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="84"'
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
@@ -151,7 +152,7 @@ class BoardDrawing:
         _, (x, y) = tunnel_way(t)
         gifts = "" if TUNNELS[t] in self.tunnels else self.gifts(1, t, x, y)
         sign, _ = self.special(t)
-        return gifts + (_plate(sign, x, y + (19 if gifts else 0)) if sign else "")
+        return gifts + (_plate(sign, x, y + (22 if gifts else 0)) if sign else "")
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
@@ -205,9 +206,17 @@ class BoardDrawing:
             f'<polygon points="{points}" class="metropolis {colour} {state}"/><path d="{towers}" class="towers"/>'
             + _about_tile(self.screen.edition, n, x, y)
         )
-        said = f"{name}, {self.say(f'draw.{state}')}. {self.screen.teller.tile(n)}"
+        built, needed = self.tunnels_to(tile["site"])
+        if 0 < built < needed:  # one of two is easily taken for connected (U-METRO-1)
+            inside += _plate(f"{built}/{needed}", x, y - 30)
+        said = f"{name}, {self.say(f'draw.{state}')} ({built}/{needed}). {self.screen.teller.tile(n)}"
         root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
         return f"{root}<title>{esc(said)}</title>{inside}</g>"
+
+    def tunnels_to(self, site: str) -> tuple[int, int]:
+        """How many of a metropolis' tunnels are built, and how many it has."""
+        ends = [TUNNELS[t] for t in bits(self.board.tunnels) if site in TUNNELS[t].split("-")]
+        return sum(name in self.tunnels for name in ends), len(ends)
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -285,21 +294,21 @@ def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Small signs with their numbers, around a point."""
     if not pieces:
         return ""
-    widths = [18 + 11 * len(number) for _, number in pieces]
+    widths = [22 + 14 * len(number) for _, number in pieces]
     left = x - sum(widths) / 2
-    parts = [rect(left - 3, y - 11.5, sum(widths) + 6, 23, 11.5, GIFT)]
+    parts = [rect(left - 2, y - 13, sum(widths) + 4, 26, 13, GIFT)]
     for (sign, number), width in zip(pieces, widths, strict=True):
         if number:
-            parts.append(text(number, left + 5 * len(number), y + 6, 17, "var(--gift-ink)"))
-        parts.append(use(sign, left + width - 18, y - 9, 18, 18))
+            parts.append(text(number, left + 7 * len(number), y + 8, FIGURES, "var(--gift-ink)"))
+        parts.append(use(sign, left + width - 22, y - 11, 22, 22))
         left += width
     return f'<g class="fine">{"".join(parts)}</g>'
 
 
 def _plate(words: str, x: float, y: float) -> str:
-    width = 8 + 11 * len(words)
-    sheet = rect(x - width / 2, y - 10, width, 20, 10, GIFT)
-    return f'<g class="fine">{sheet}{text(words, x, y + 6, 17, "var(--gift-ink)")}</g>'
+    width = 8 + 14 * len(words)
+    sheet = rect(x - width / 2, y - 12, width, 24, 12, GIFT)
+    return f'<g class="fine">{sheet}{text(words, x, y + 8, FIGURES, "var(--gift-ink)")}</g>'
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing.svg import attributes, esc
-from citywright.engine.drawing.table import badge, piece
+from citywright.engine.drawing.table import badge, piece, score_panel
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
@@ -18,8 +18,12 @@ SPACES: Final = (4, 3, 2, 1)  # of the Federation track, from its start
 
 
 def board_panel(screen: Screen, layout: ActionLayout) -> str:
-    """The main board; a card that waits for its slot lights up the slots of its colour."""
+    """The main board; a card that waits for its slot lights up the slots of its colour. In the end how the points came
+    about."""
     view = screen.view
+    if view["over"]:
+        points = score_panel(screen, id="standing")
+        return f'<section id="board" class="main-board scrolls" tabindex="0">{points}</section>'
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
     match = screen.colour(screen.row(chosen)) if chosen is not None else ""
     columns = ""
@@ -85,8 +89,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         seats = [seat for seat in screen.view["track"] if screen.seats[seat]["federation"] == space]
         seats += [s for s, row in enumerate(screen.seats) if row["federation"] == space == 0 and s not in seats]
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
-        gives = "".join(icon(good, 13) for good, n in zip(GOODS, BONUS[space], strict=True) if n)
-        inside = f"<b>{space or '·'}</b>{gives}<span>{markers}</span>"
+        gives = "".join(f"+{icon(good, 13)}" for good, n in zip(GOODS, BONUS[space], strict=True) if n)
+        inside = f"<b>{space or '▸'}</b><span>{gives}</span><span>{markers}</span>"
         if layout.advance is not None and space == goal:
             more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')
@@ -132,6 +136,7 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
 def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     full = f"{screen.card_name(card)}. {screen.card_text(card)}"
-    inside = f"{edition.price[card]}{icon('credits', 13)}{''.join(icon(name, 15) for name in shapes_of(edition, card))}"
+    cost = f'<span class="cost">{edition.price[card]}{icon("credits", 13)}</span>'
+    inside = f"{cost}{''.join(icon(name, 15) for name in shapes_of(edition, card))}"
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'
