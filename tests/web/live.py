@@ -24,6 +24,7 @@ ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 MOST_STEPS = 100  # from one choice to another
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 SHOTS = Path(os.environ.get("CITYWRIGHT_SHOTS", "build/screenshots"))
+ASKED_FOR_PICTURES = "CITYWRIGHT_SHOTS" in os.environ
 
 
 def free_port() -> int:

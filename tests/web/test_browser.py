@@ -4,7 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,6 +13,7 @@ from sqlalchemy import update
 import citywright as cw
 from citywright.web.store import Seat, SeatToken, Store
 from tests.web.live import (
+    ASKED_FOR_PICTURES,
     SHOTS,
     Live,
     advance,
@@ -53,6 +54,11 @@ def set_up(page: Page, live: Live, kinds: list[str], game: str = "neom") -> None
     page.wait_for_url("**/tables/*")
 
 
+def some_in_soak(*games: str) -> list[Any]:
+    """All games, of which these are left to `make soak`: long ones that other tests of this room play as well."""
+    return [pytest.param(key, marks=[pytest.mark.soak] * (key in games)) for key in cw.game_keys()]
+
+
 def bots(game: str) -> list[str]:
     """As few opponents as the game allows, and quick ones."""
     return ["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)
@@ -79,7 +85,7 @@ def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
     expect(page.locator(".curve").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", cw.game_keys())
+@pytest.mark.parametrize("game", some_in_soak("city_tycoon", "underwater_cities"))
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
     set_up(page, live, ["me", *bots(game)], game)
     play_on(page, SEED, decide_by_key)
@@ -100,7 +106,7 @@ def test_arrows_pass_over_what_is_not_displayed(page: Page, live: Live) -> None:
     assert reached >= 2
 
 
-@pytest.mark.parametrize("game", cw.game_keys())
+@pytest.mark.parametrize("game", some_in_soak("city_tycoon", "underwater_cities", "neom"))
 def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browser, live: Live, game: str) -> None:
     set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
@@ -440,14 +446,15 @@ def viewer(browser: Browser) -> Iterator[Page]:
 
 
 def look(page: Page, name: str) -> None:
-    """What axe calls serious or critical is a failure. The pictures are for people: look at them."""
+    """What axe calls serious or critical is a failure. Pictures are for people who ask for them: look at them."""
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
-            page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
+            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
+            if ASKED_FOR_PICTURES:
+                page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
         assert serious(page) == [], (name, theme)
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
 
 
 def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> None:
