@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, update
 
 from citywright.bots.levels import LEVELS
+from citywright.engine.state import State
 from citywright.web import bots
 from citywright.web.backup import verify
 from citywright.web.bots import BotRunner, Task, supervised
@@ -58,6 +59,25 @@ def test_two_workers_do_not_both_compute_a_move(server: Server, ada: Person) -> 
     assert (mine.asked, theirs.asked) == (1, 0)
     assert other.move(table, theirs)  # the next move is anybody's
     assert theirs.asked == 1
+
+
+def test_where_no_move_is_found_in_time_the_table_waits_and_nothing_is_looked_for_in_the_server(
+    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Lost(Counted):
+        def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
+            self.tried = [*getattr(self, "tried", []), task.bot]
+            return None
+
+    def never(*_: object) -> list[int]:
+        raise AssertionError("the server looks for a move itself")
+
+    table = ada.new_table("greedy", "greedy")
+    monkeypatch.setattr(State, "legal", never)
+    process = Lost()
+    assert not BotRunner(server.store).try_to_move(table, process)
+    assert process.tried == ["greedy", "random"]
+    assert "in time" in (claim_of(server.store, table).problem or "")
 
 
 def test_a_busy_machine_makes_no_expert_play_at_random() -> None:

@@ -271,6 +271,43 @@ def test_an_analysis_that_stumbles_is_given_up_and_can_be_asked_for_again(server
     assert worker.go_on()
 
 
+def test_what_stumbles_or_is_asked_for_again_comes_behind_all_others(server: Server, ada: Person) -> None:
+    one, other = finished(server, ada), finished(server, ada)
+    for table in (one, other):
+        ada.post(f"/api/tables/{table}/analysis")
+    worker = analyst(server)
+    worker.stumbles = 1
+    assert not worker.go_on()
+    assert [ada.get(f"/api/tables/{table}/analysis").json()["status"] for table in (one, other)] == ["waiting"] * 2
+    assert worker.go_on()
+    assert ada.get(f"/api/tables/{other}/analysis").json()["status"] == "working"
+    with server.store.write() as tx:
+        tx.session.get_one(Analysis, one).failures = errands.TRIES
+        asked = tx.session.get_one(Analysis, other).asked
+    ada.post(f"/api/tables/{one}/analysis")
+    with server.store.read() as session:
+        assert session.get_one(Analysis, one).asked > asked
+
+
+def test_an_analysis_without_end_holds_up_nobody(server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citywright.web.worker.LONGEST", 0.0)
+    table = finished(server, ada)
+    ada.post(f"/api/tables/{table}/analysis")
+    worker = analyst(server)
+    assert worker.go_on()
+    assert ada.get(f"/api/tables/{table}/analysis").json()["status"] == "given_up"
+    assert not worker.go_on()
+
+
+def test_nobody_has_more_analyses_waiting_than_their_share(server: Server, ada: Person) -> None:
+    """Whatever names they go by: it counts where they come from."""
+    people = [ada, server.person(), server.person()]
+    tables = [finished(server, person) for person in people]
+    answers = [person.post(f"/api/tables/{table}/analysis") for person, table in zip(people, tables, strict=True)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert people[0].post(f"/api/tables/{tables[0]}/analysis").status_code == 200  # it is there already
+
+
 def test_only_finished_games_are_analysed_and_not_too_many_at_once(
     server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -194,6 +194,16 @@ def test_of_two_people_one_may_call_a_bot_when_the_other_is_away(server: Server,
     assert bots_at(server, table) == [None, "medium"]
 
 
+def test_whoever_holds_two_seats_is_still_one_alone(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "me", "open", patience=259_200)
+    assert bob.post(f"/api/tables/{table}/seats/2", name="P2").status_code == 201
+    wait_for(table, 2, ada, ada, bob)
+    assert ada.post(seat_path(table, 2, "vote")).status_code == 403
+    assert bots_at(server, table) == [None, None, None]
+    pass_time(server, table, AWAY + 1, 2)
+    assert ada.post(seat_path(table, 2, "vote")).status_code == 200
+
+
 # -- devices and links -----------------------------------------------------------------------------------------
 
 
@@ -223,6 +233,17 @@ def test_a_seat_link_opens_the_seat_once_is_listed_and_can_be_revoked(server: Se
     mine = next(key["key"] for key in listed["keys"] if key["here"])
     assert ada.post(f"{keys}/{mine}/revoke").status_code == 409
     assert bob.get(keys).status_code == 403
+
+
+def test_a_browser_that_is_signed_out_takes_its_links_along(server: Server, ada: Person, bob: Person) -> None:
+    table = ada.new_table("me", "random", "random")
+    keys = seat_path(table, 0, "keys")
+    assert bob.post(ada.post(seat_path(table, 0, "link")).json()["location"]).status_code == 201
+    kept = bob.post(seat_path(table, 0, "link")).json()["location"]
+    phone = next(key["key"] for key in ada.get(keys).json()["keys"] if not key["link"] and not key["here"])
+    assert ada.post(f"{keys}/{phone}/revoke").status_code == 200
+    assert bob.post(kept).status_code == 404
+    assert bob.get(f"/api/tables/{table}/view", seat=0).status_code == 403
 
 
 @pytest.fixture(scope="module")

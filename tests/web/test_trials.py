@@ -107,6 +107,8 @@ def test_not_too_many_wait_and_each_knows_its_place(
     one, other, third = [begin(person, "twentieth_century") for person in people]
     monkeypatch.setattr(kept, "MOST", 2)
     assert ada.post(address(one)).status_code == bob.post(address(other)).status_code == 200
+    assert people[2].post(address(third)).status_code == 429  # they come from one place
+    monkeypatch.setattr(errands, "SHARE", 3)
     assert people[2].post(address(third)).status_code == 503
     worker = Here(server.store)
     worker.go_on()

@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
 from typing import Final, TypeVar
@@ -34,7 +34,7 @@ from citywright.web.tables.editions import text_of
 from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
-LIMIT: Final = 10.0  # seconds for a move, beyond what its level thinks; then any legal one is taken
+LIMIT: Final = 10.0  # seconds for a move, beyond what its level thinks; then any legal one is taken, if that is found
 TURNS: Final = 64  # turns that a process has in mind
 LONGEST: Final = LIMIT + max(level.seconds for level in LEVELS.values())
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
@@ -237,7 +237,7 @@ class BotRunner:
         """As `move`; whatever goes wrong is noted at this table and stays there."""
         try:
             return self.move(id, process)
-        except (Refused, SQLAlchemyError) as error:  # somebody else was quicker, or the database is away
+        except (Refused, Unanswered, SQLAlchemyError) as error:  # somebody was quicker, or the database is away
             log.info("table %s: %s", id, error)
             problem = str(error)
         except Exception as error:
@@ -254,7 +254,7 @@ class BotRunner:
         with self.store.read() as session:
             if not self._bots_to_move(session, id):
                 return False
-        if not claims.claim(self.store, id, self.owner, LONGEST + GRACE):
+        if not claims.claim(self.store, id, self.owner, LONGEST + LIMIT + GRACE):
             return False
         with self.store.read() as session:
             waiting = self._bots_to_move(session, id)
@@ -272,8 +272,10 @@ class BotRunner:
         text = process.choose(task, limit_of(seat.bot))
         if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False
+        if text is None:  # any move will do; but not even that is looked for in here
+            text = process.choose(replace(task, bot="random"))
         if text is None:
-            text = state.game.actions.text(secrets.choice(state.legal(seat.number)))
+            raise Unanswered("no move was found in time")
         goes_on = self.commit(id, seat.number, seat.made, text)
         process.turn = (id, seat.number) if goes_on else None
         BOT_WAIT.observe(max(0.0, time.time() - table.changed))

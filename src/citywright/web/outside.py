@@ -13,6 +13,7 @@ import msgspec
 from citywright.engine.deal import Deal, redraw
 from citywright.engine.errors import BadInput
 from citywright.engine.record import Record, read_header
+from citywright.engine.rng import Rng
 from citywright.engine.state import State
 from citywright.engine.words import LANGUAGES
 from citywright.web import library
@@ -72,12 +73,17 @@ class Brought:
 
 
 def read_edition(key: str, text: str, seats: int, options: Options) -> None:
-    """Whether a table can be set up with this edition, and its pieces drawn; a sentence if not."""
+    """Whether a table can be set up with this edition, its pieces drawn and a game played; a sentence if not."""
     game = library.open_game(key, text)
     for piece in game.components():
         if len(game.piece(piece, LANGUAGES[0])) > LARGEST_PIECE:
             raise BadInput(f"{piece['kind']} {piece['key']}: there is too much on this piece to draw it")
     state: State = game.new(seats, 0, **game.read_options(seats, options))
+    rng = Rng.seeded(seats)
+    while state.actors:  # where one decision takes for ever, it does so here
+        seat = state.actors[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
     state.dump()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -19,6 +20,8 @@ from citywright.web.tables import errands
 PORTION: Final = 3.0  # seconds of work between two reports
 LIMIT: Final = 60.0  # and until it is given up, on a machine that has other things to do
 CLAIM: Final = LIMIT + PORTION
+LONGEST: Final = 1_200.0  # seconds of work for one in all
+REMEMBERED: Final = 100
 PAUSE: Final = 1.0  # seconds between looks for something to do
 log: Final = logging.getLogger("citywright.worker")
 P = ParamSpec("P")
@@ -36,6 +39,7 @@ class Worker:
         self.helper = Helper()
         self._thread = ThreadPoolExecutor(1, self.kind.__name__.lower())
         self._stopped = False
+        self._spent: dict[str, float] = {}  # seconds, by what it was about
 
     async def run(self) -> None:
         """For ever; in a thread that answers no requests."""
@@ -61,6 +65,7 @@ class Worker:
         about = errands.claim(self.store, self.kind, self.owner, CLAIM)
         if about is None:
             return False
+        began = time.monotonic()
         try:
             return self.portion(about)
         except (Unanswered, Failed, Refused, CitywrightError) as error:
@@ -68,6 +73,18 @@ class Worker:
                 log.warning("%s of %s stumbled: %s", self.kind.__name__, about, error)
                 errands.fail(self.store, self.kind, about, self.owner)
             return False
+        finally:
+            self.count(about, time.monotonic() - began)
+
+    def count(self, about: str, seconds: float) -> None:
+        """However well it goes on, nothing holds up all others for ever."""
+        self._spent[about] = self._spent.pop(about, 0.0) + seconds
+        while len(self._spent) > REMEMBERED:
+            del self._spent[next(iter(self._spent))]
+        if self._spent[about] > LONGEST:
+            del self._spent[about]
+            log.warning("%s of %s takes too long", self.kind.__name__, about)
+            errands.give_up(self.store, self.kind, about, self.owner)
 
     def ask(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Have it done in the process."""

@@ -15,7 +15,8 @@ from citywright.web.names import with_names
 from citywright.web.pages.analysis import advice_words, analysis_html
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest
-from citywright.web.tables import analyses
+from citywright.web.store import Analysis
+from citywright.web.tables import analyses, errands
 from citywright.web.tables.editions import text_of
 from citywright.web.tables.requests import HintRequest
 from citywright.web.tables.rights import At, analyse, ask_for_hint, demand
@@ -56,6 +57,7 @@ class Coaching(Controller):
             table = find(tx.session, id)
             demand(analyse(At.load(tx.session, table, visit.who)), "analyse")
             demand_playable(table, game_of(table))
+            errands.demand_share(tx.session, Analysis, id, caller(request), app.askers)
             analyses.ask(tx.session, id)
         return news(request, app, id)
 

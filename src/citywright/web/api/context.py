@@ -42,6 +42,7 @@ class App:
     streams: Places
     coach: Coach = field(default_factory=Coach.usual)
     callers: Callers = field(default_factory=Callers)
+    askers: Callers = field(default_factory=Callers)  # for whom long work waits, by what it is about
 
 
 AppDep: TypeAlias = NamedDependency[App]

@@ -25,8 +25,8 @@ from citywright.web.pages import workshop as pages
 from citywright.web.place import here
 from citywright.web.problems import Refused
 from citywright.web.security import AnyRequest, cookie
-from citywright.web.store import Draft
-from citywright.web.tables import seating, trials
+from citywright.web.store import Draft, Trial
+from citywright.web.tables import errands, seating, trials
 from citywright.web.tables import workshop as drafts
 from citywright.web.tables.requests import Bot, Name, NewTable, SeatRequest
 
@@ -264,6 +264,7 @@ class Crafting(Controller):
             with app.store.write() as tx:
                 row = drafts.own(tx.session, draft, visit_of(request).who, lock=True)
                 drafts.demand_present(row, found.version)
+                errands.demand_share(tx.session, Trial, draft, address, app.askers)
                 trials.ask(tx.session, row)
             return trial_news(request, app, draft)
 

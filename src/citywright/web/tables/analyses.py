@@ -28,7 +28,8 @@ def ask(session: Session, table: str) -> None:
     """It is taken into the queue, unless it is there or done; one that was given up is tried again."""
     row = session.get(Analysis, table)
     if row is not None:
-        row.failures = 0 if row.failures >= errands.TRIES else row.failures
+        if row.failures >= errands.TRIES:
+            row.failures, row.asked = 0, time.time()  # behind all others
         return
     errands.demand_room(session, Analysis, MOST, "analysis_queue")
     nothing_yet = {"owner": "", "until": 0.0, "failures": 0, "finished": False, "decisions": []}

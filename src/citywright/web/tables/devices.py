@@ -46,11 +46,13 @@ def keys(session: Session, at: At, seat: int) -> list[SeatToken]:
 
 
 def revoke(tx: Transaction, at: At, seat: int, key: int) -> None:
-    """Sign a browser out, or let a link open nothing any more."""
+    """Let a link open nothing any more, or sign a browser out, with the links that it may have made."""
     found = next((row for row in keys(tx.session, at, seat) if row.id == key), None)
     if found is None:
         raise Refused("no_key", 404)
     if found.hash == at.who:
         raise Refused("this_browser", 409)
     tx.session.delete(found)
+    if not found.link:
+        tx.session.execute(delete(SeatToken).filter_by(table=at.table.id, seat=seat, link=True, used=None))
     touch(tx, at.table)

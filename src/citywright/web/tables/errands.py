@@ -7,16 +7,19 @@ from sqlalchemy import Select, inspect, select, update
 from sqlalchemy.orm import Session
 
 from citywright.web.problems import Refused
+from citywright.web.queues import Callers
 from citywright.web.store import Errand, Store
 
 TRIES: Final = 3  # that may fail
+SHARE: Final = 2  # of one caller that may wait
 R = TypeVar("R", bound=Errand)
 
 
 def in_order(kind: type[Errand], *columns: Any) -> Select[Any]:
-    """Of what is to be done its key, as it was asked for, and these; rows as a whole are large."""
+    """Of what is to be done its key, as it was asked for, but what has stumbled behind the rest; and these columns, since
+    rows as a whole are large."""
     key = inspect(kind).primary_key[0]
-    return select(key, *columns).where(~kind.finished, kind.failures < TRIES).order_by(kind.asked)
+    return select(key, *columns).where(~kind.finished, kind.failures < TRIES).order_by(kind.failures, kind.asked)
 
 
 def waiting(session: Session, kind: type[Errand]) -> list[str]:
@@ -26,6 +29,14 @@ def waiting(session: Session, kind: type[Errand]) -> list[str]:
 def demand_room(session: Session, kind: type[Errand], most: int, refusal: str) -> None:
     if len(waiting(session, kind)) >= most:
         raise Refused(refusal, 503)
+
+
+def demand_share(session: Session, kind: type[Errand], about: str, who: str, callers: Callers) -> None:
+    """Nobody has more waiting than their share; who asks is known by where they come from, since names cost nothing."""
+    theirs = [one for one in waiting(session, kind) if one != about and callers.of(one) == who]
+    if len(theirs) >= SHARE:
+        raise Refused("errand_share", 429)
+    callers.note(about, who)
 
 
 def stand_of(session: Session, kind: type[Errand], about: str) -> tuple[str, int]:
@@ -74,6 +85,13 @@ def fail(store: Store, kind: type[Errand], about: str, owner: str) -> None:
         if row is not None:
             row.owner, row.until = "", 0.0
             row.failures += 1
+
+
+def give_up(store: Store, kind: type[Errand], about: str, owner: str) -> None:
+    with store.write() as tx:
+        row = mine(tx.session, kind, about, owner, change=True)
+        if row is not None:
+            row.owner, row.until, row.failures = "", 0.0, TRIES
 
 
 def forget(store: Store, kind: type[Errand]) -> None:

@@ -92,10 +92,11 @@ def ask_for_hint(at: At, number: int) -> bool:
 
 
 def vote_bot(at: At, number: int) -> bool:
-    """While the table waits for the seat. One alone is no agreement: of two people, only when the other is away."""
+    """While the table waits for the seat. One alone is no agreement, however many seats they hold: where there are no
+    others, only when the person is away."""
     seat, others = at.seat(number), voices(at.table, at.seats, bot_wish(number))
     waited_for = at.table.status == "playing" and number in at.table.actors and seat.kind == "person"
-    agreement = len(others) > 1 or seat.away is not None
+    agreement = bool(others - set(at.held)) or seat.away is not None
     return waited_for and seat.bot is None and agreement and bool(others & set(at.held)) and number not in at.held
 
 

@@ -13,6 +13,7 @@ from citywright.games.underwater_cities.steps.interpreter import begin, give, op
 from citywright.games.underwater_cities.table import SLOT_WAITS
 
 SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
+MOST_WAYS: Final = 10_000  # that are looked for; the house has up to some 2,000, an edition of one's own any number
 DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
 
 
@@ -161,6 +162,8 @@ def leads_from(trial: UnderwaterCities, seat: int) -> bool:
     if arrives(trial, seat, ways):
         return True
     for way in ways:  # it grows while it is read
+        if len(ways) > MOST_WAYS:
+            return False
         frame = way.lanes[seat][-1]
         step: Decision = way.game.steps[frame[0]]  # type: ignore[assignment]
         done = {step.leave.first}
@@ -225,14 +228,17 @@ def leaves_usable(s: UnderwaterCities, seat: int, node: int, extra: int) -> bool
     trial.lanes[seat] = []
     take_extra(trial, seat, extra)
     go_on(trial, seat)
-    return ends_usable(trial, seat, node)
+    return ends_usable(trial, seat, node, [MOST_WAYS])
 
 
-def ends_usable(s: UnderwaterCities, seat: int, node: int) -> bool:
-    lane = s.lanes[seat]
-    if not lane:
+def ends_usable(s: UnderwaterCities, seat: int, node: int, left: list[int]) -> bool:
+    if not s.lanes[seat]:
         return usable(s, seat, node)
-    return any(all(ends_usable(trial, seat, node) for trial in tried(s, seat, action)) for action in s.legal(seat))
+    for action in s.legal(seat):
+        left[0] -= 1
+        if left[0] >= 0 and all(ends_usable(trial, seat, node, left) for trial in tried(s, seat, action)):
+            return True
+    return False
 
 
 class Pause(Decision):

@@ -1,6 +1,7 @@
 """What a matching card could give to a slot that is not usable yet (U-TURN-10)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.engine.state import without
@@ -19,6 +20,9 @@ from citywright.games.underwater_cities.steps.interpreter import (
     usable_actions,
 )
 from citywright.games.underwater_cities.steps.sites import cost_at, places, sets_off
+
+MOST_BUILDS: Final = 2_000  # that are tried for a quick look
+MOST_SUMS: Final = 200  # of goods; the house has up to 4
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -86,18 +90,25 @@ def opens(s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
 
 def build_opens(s: UnderwaterCities, seat: int, node: int, slot: int, times: int) -> bool:
     """Whether one of these builds, tried on a copy, brings goods or opens places for the slot."""
+    return _opened(s, seat, node, slot, times, [MOST_BUILDS])
+
+
+def _opened(s: UnderwaterCities, seat: int, node: int, slot: int, times: int, left: list[int]) -> bool:
     for kind in s.edition.effects.built[node]:
         for place in bits(places(s, seat, node, kind)):
             if not sets_off(s, seat, node, kind, place) and not buildings_help(s, seat, slot):
                 continue
             for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):
+                left[0] -= 1
+                if left[0] < 0:
+                    return True  # it may; what tries all ways will tell
                 trial = s.copy()
                 trial.lanes[seat] = []
                 build(trial, seat, node, kind, place, way)
                 go_on(trial, seat)
                 if trial.lanes[seat] or slot_usable(trial, seat, slot) or able(trial, seat, slot):
                     return True  # a metropolis that asks may bring anything
-                if times > 1 and build_opens(trial, seat, node, slot, times - 1):
+                if times > 1 and _opened(trial, seat, node, slot, times - 1, left):
                     return True
     return False
 
@@ -108,9 +119,10 @@ def outcomes(s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
 
 
 def together(s: UnderwaterCities, seat: int, nodes: Sequence[int]) -> list[Costs]:
-    """What all of these effects would give."""
+    """What all of these effects would give, each sum once; of very many, as editions of one's own may have, some."""
     found = [NOTHING]
     for node in nodes:
         ways = outcomes(s, seat, node) or [NOTHING]
-        found = [plus(goods, more) for goods in found for more in ways]
+        sums = [plus(goods, more) for goods in found for more in ways]
+        found = sums if len(sums) < 3 else list(dict.fromkeys(sums))[:MOST_SUMS]
     return found
