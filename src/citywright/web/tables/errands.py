@@ -16,7 +16,7 @@ R = TypeVar("R", bound=Errand)
 
 
 def in_order(kind: type[Errand], *columns: Any) -> Select[Any]:
-    """Of what is to be done its key, as it was asked for, but what has stumbled behind the rest; and these columns, since
+    """Keys of what is to be done, as it was asked for, but what has stumbled behind the rest; with these columns, since
     rows as a whole are large."""
     key = inspect(kind).primary_key[0]
     return select(key, *columns).where(~kind.finished, kind.failures < TRIES).order_by(kind.failures, kind.asked)
