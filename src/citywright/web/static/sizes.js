@@ -15,7 +15,9 @@ const watch = new ResizeObserver(() => fit());
  * @param {DOMStringMap} drawing
  */
 function detail(pixels, drawing) {
-  return pixels >= Number(drawing.whole || WHOLE) ? "l" : pixels >= Number(drawing.middle || MIDDLE) ? "m" : "s";
+  if (pixels >= Number(drawing.whole || WHOLE)) return "l";
+  if (pixels >= Number(drawing.middle || MIDDLE)) return "m";
+  return pixels >= Number(drawing.tight || Infinity) ? "t" : "s"; // the main figures of pieces that have few
 }
 
 /** @param {SVGSVGElement} drawing */

@@ -13,7 +13,7 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS,
 
 HIGH: Final = 18
 ROOM: Final = 110  # for a row
-LARGE: Final = 32  # letters on a piece that is drawn small
+LARGE: Final = 34  # letters on a piece that is drawn small
 
 
 def _words(words: str, size: float = 14) -> Piece:
@@ -103,7 +103,7 @@ def _large(unit: str, n: int) -> list[Piece]:
         case "money":
             pill = f'<rect y="1" width="{num(width + 10)}" height="34" rx="17" fill="var(--coin)" '
             pill += 'stroke="var(--coin-edge)" stroke-width="2"/>'
-            return [(pill + text(figure, width / 2 + 5, 29, LARGE, "var(--coin-ink)"), width + 18)]
+            return [(pill + text(figure, width / 2 + 5, 29, LARGE, "var(--coin-ink)"), width + 15)]
         case "points":
             return [(text(figure, 0, 29, LARGE, anchor="start") + use("points", width - 1, 6, 24, 24), width + 24)]
     cube = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 4, 28, 28), 29.0

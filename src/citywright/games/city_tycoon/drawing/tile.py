@@ -20,9 +20,12 @@ SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
 MIDDLE: Final = 52  # and from which its main figures can
+TIGHT: Final = 40  # and from which those of a piece can that has few of them
+FEW: Final = 115  # so wide
 
 
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'  # pieces show what can be read
+# pieces show what can be read
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-tight="{TIGHT}"'
 
 
 def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
@@ -104,7 +107,7 @@ def _district(edition: Edition, piece: int, kind: str) -> str:
     street = _street(piece, kind, 8, top - 1)
     corner = "".join(row(line, 8, 8 + 21 * i) for i, line in enumerate(lines))
     whole = f'<g class="fine">{street}{corner}{_plate(rows, top)}</g>'
-    return whole + _middle(edition, piece, kind) + _coarse(edition, piece, kind)
+    return whole + _small(edition, piece, kind)
 
 
 def _coin(money: int) -> Piece:
@@ -137,10 +140,18 @@ def _plate(rows: list[list[Piece]], top: float) -> str:
     return "".join(parts)
 
 
-def _middle(edition: Edition, piece: int, kind: str) -> str:
-    """On a plan that is too small for all: the type, what it needs, and what that gives, in large figures."""
+def _small(edition: Edition, piece: int, kind: str) -> str:
+    """On a plan that is too small for all: large figures as long as those of this piece can be read, then signs."""
+    rows = large_rows(edition, piece)
+    few = max(map(row_width, rows), default=0.0) <= FEW
+    middle, coarse = ("mid tight", "coarse") if few else ("mid", "coarse tight")
+    return _middle(rows, kind, middle) + _coarse(edition, piece, kind, coarse)
+
+
+def _middle(rows: list[list[Piece]], kind: str, name: str) -> str:
+    """The type, what it needs, and what that gives, in large figures."""
     parts = [use(f"sign-{kind}", 8, 7, 32, 32)]
-    for i, line in enumerate(large_rows(edition, piece)):
+    for i, line in enumerate(rows):
         width = row_width(line)
         if not width:
             continue
@@ -148,7 +159,7 @@ def _middle(edition: Edition, piece: int, kind: str) -> str:
         plate = rect(-3, 0, width + 6, 36, 9, 'fill="var(--card)" fill-opacity=".9"') if i else ""
         place = f"translate({num(60 - fits * width / 2)} {num(41 + 38 * i)}) scale({fits:.3f})"
         parts.append(f'<g class="{"gives" if i else "needs"}" transform="{place}">{plate}{row(line, 0, 0)}</g>')
-    return f'<g class="mid" display="none">{"".join(parts)}</g>'
+    return f'<g class="{name}" display="none">{"".join(parts)}</g>'
 
 
 def _name(name: str) -> str:
@@ -158,7 +169,7 @@ def _name(name: str) -> str:
     return ground + text(name, 60, NAME + 11, size)
 
 
-def _coarse(edition: Edition, piece: int, kind: str) -> str:
+def _coarse(edition: Edition, piece: int, kind: str, name: str) -> str:
     """What is left of a district on the smallest plan: its type as one large sign, and the colours it needs."""
     cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
     size = min(30.0, 104 / max(1, len(cubes)))
@@ -168,7 +179,7 @@ def _coarse(edition: Edition, piece: int, kind: str) -> str:
         for i, colour in enumerate(cubes)
     )
     sign = use(f"sign-{kind}", 10, 12, 62, 62) if cubes else use(f"sign-{kind}", 22, 30, 70, 70)
-    return f'<g class="coarse" display="none">{sign}<g class="needs">{needs}</g></g>'
+    return f'<g class="{name}" display="none">{sign}<g class="needs">{needs}</g></g>'
 
 
 # -- plants --------------------------------------------------------------------------------------------------
@@ -184,7 +195,7 @@ def _plant(edition: Edition, piece: int) -> str:
     small = use(f"plant-{shape}", 34, 6, 52, 50) + use(sign, 7, 7, 30, 30)
     return (
         f'<g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
-        f'<g class="coarse" display="none" opacity=".5">{use(f"plant-{shape}", 8, 8, 62, 56)}</g>'
+        f'<g class="coarse tight" display="none" opacity=".5">{use(f"plant-{shape}", 8, 8, 62, 56)}</g>'
     )
 
 
@@ -207,5 +218,5 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
     figure = text(str(count), 80, 107, 56, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
     return (
         f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
-        f'<g class="coarse" display="none">{figure}</g></g>'
+        f'<g class="coarse tight" display="none">{figure}</g></g>'
     )
