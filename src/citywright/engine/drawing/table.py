@@ -164,6 +164,12 @@ def score_panel(t: Drawing, total: str = "score", id: str = "score") -> str:
     )
 
 
+def standing_panel(t: Drawing, total: str = "score") -> str:
+    """For a place beside the board: nothing, and in the end how the points came about."""
+    pad = score_panel(t, total, "sums") if t.view["over"] else ""
+    return f'<section id="standing" class="standing">{pad}</section>'
+
+
 def art_panel(defs: str) -> str:
     """The shapes that all other panels use."""
     return f'<svg id="art" class="art" width="0" height="0" aria-hidden="true"><defs>{defs}</defs></svg>'

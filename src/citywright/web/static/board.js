@@ -37,18 +37,23 @@ export function follow(before) {
   fresh?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** On a board that is larger than its place, what may be chosen is in sight: if none of it is, the first is scrolled to. */
+/** On a board or among cards wider than their place, what may be chosen is in sight: if none is, the first is scrolled to. */
 function seek() {
-  if (!pan || pan.scrollWidth <= pan.clientWidth + 4) return;
-  const { left, right } = pan.getBoundingClientRect();
-  const targets = [...pan.querySelectorAll("[data-action]")].filter((target) => target.getBoundingClientRect().width > 0);
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pan, .foot, .foot > .scrolls"))) seekIn(box);
+}
+
+/** @param {HTMLElement} place */
+function seekIn(place) {
+  if (place.scrollWidth <= place.clientWidth + 4) return;
+  const { left, right } = place.getBoundingClientRect();
+  const targets = [...place.querySelectorAll("[data-action]")].filter((target) => target.getBoundingClientRect().width > 0);
   const inSight = (/** @type {Element} */ target) => {
     const box = target.getBoundingClientRect();
     return box.left >= left && box.right <= right;
   };
   if (targets.length && !targets.some(inSight)) {
     const box = targets[0].getBoundingClientRect();
-    pan.scrollBy(box.left + box.width / 2 - (left + right) / 2, 0);
+    place.scrollBy(box.left + box.width / 2 - (left + right) / 2, 0);
   }
 }
 

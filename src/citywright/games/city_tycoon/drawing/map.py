@@ -160,14 +160,13 @@ def _piece(plan: Plan, cell: Json) -> str:
     about = _about(plan, cell)
     drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell["owner"])
     if cell["supplied"] is not None:
-        drawing += f'<g class="done">{use("done", 90, 34, 24, 24)}</g>'
+        drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 90, 34, 24, 24)}</g></g>'
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
-    supplied = " supplied" if cell["supplied"] is not None else ""
     if marks:
         edge = "" if marks[0].reason else _edge(marks[0], 4, 112)
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
-    return f'{root} class="piece{supplied}"><title>{esc(about)}</title>{drawing}</g>'
+    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 
 
 def _about(plan: Plan, cell: Json) -> str:

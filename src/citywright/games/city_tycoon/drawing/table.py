@@ -183,7 +183,7 @@ def stacks_panel(t: Table) -> str:
     """Both sides of the top plant of each stack, and what is left of cubes and terrain; in the end how the points came
     about."""
     if t.view["over"]:
-        return f'<section id="stacks" class="stacks">{score_panel(t, id="standing")}</section>'
+        return f'<section id="stacks" class="standing">{score_panel(t, id="sums")}</section>'
     left = "".join(
         f'<span class="chip">{icon(shape, 16)}{t.view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))

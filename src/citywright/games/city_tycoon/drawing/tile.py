@@ -20,8 +20,8 @@ SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
 MIDDLE: Final = 52  # and from which its main figures can
-TIGHT: Final = 40  # and from which those of a piece can that has few of them
-FEW: Final = 115  # so wide
+TIGHT: Final = 41  # and from which those of a piece can that has few of them
+FEW: Final = 118  # so wide
 
 
 # pieces show what can be read
@@ -143,7 +143,8 @@ def _plate(rows: list[list[Piece]], top: float) -> str:
 def _small(edition: Edition, piece: int, kind: str) -> str:
     """On a plan that is too small for all: large figures as long as those of this piece can be read, then signs."""
     rows = large_rows(edition, piece)
-    few = max(map(row_width, rows), default=0.0) <= FEW
+    written = [row_width(line) for line in rows if "<text" in row(line, 0, 0)]
+    few = max(written, default=0.0) <= FEW
     middle, coarse = ("mid tight", "coarse") if few else ("mid", "coarse tight")
     return _middle(rows, kind, middle) + _coarse(edition, piece, kind, coarse)
 
@@ -215,7 +216,8 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
         )
         for y, step in ((68, min(22.0, 108 / places)), (66, min(34.0, 110 / places)))
     )
-    figure = text(str(count), 80, 107, 56, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
+    shade = f"var(--{colour})" if count else "var(--soft)"
+    figure = text(str(count), 80, 107, 56, shade) + use(f"cube-{colour}", 14, 66, 40, 40)
     return (
         f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
         f'<g class="coarse tight" display="none">{figure}</g></g>'

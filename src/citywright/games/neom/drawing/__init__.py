@@ -10,7 +10,7 @@ from typing import Final
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc, text
-from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel
+from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, standing_panel
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
@@ -28,7 +28,8 @@ STYLE: Final = style_of(__file__)
 LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "own": Place.STAGE, "seat-N": Place.SEAT,
-        "city-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES, "pack": Place.DRAWER, "anchors": Place.DRAWER,
+        "city-N": Place.BOARD, "standing": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
+        "pack": Place.DRAWER, "anchors": Place.DRAWER,
     },
     cover="city-0",
     own={"own": "city-N"},
@@ -44,6 +45,7 @@ def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
         result[f"city-{seat}"] = table.city_panel(t, seat)
     result |= {"pack": table.pack_panel(t), "anchors": table.anchors_panel(t), "score": score_panel(t)}
+    result["standing"] = standing_panel(t)
     if view["seat"] is None:
         return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
     return {**result, **own_panels(game, view, offer, lang)}

@@ -182,14 +182,13 @@ def _ghost(plan: Plan) -> str:
 
 
 def _target(plan: Plan, cell: int, mark: Mark, taken: bool) -> str:
-    """What may be done with a cell, and its name; on a tile whose figures are large there is no room for that."""
+    """What may be done with a cell, and its name; on a tile that would hide what is to be replaced."""
     x, y = at(cell)
     name = CELLS[cell]
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        kind = "tag fine" if taken else "tag"
-        tag = f'<g class="{kind}">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
-        inside = ghost + rect(6, 6, 108, 108, 10, 'class="edge"') + tag
+        tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
+        inside = ghost + rect(2, 2, 116, 116, 10, 'class="edge"') + ("" if taken else tag)
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}", place)

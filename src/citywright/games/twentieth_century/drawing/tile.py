@@ -28,7 +28,8 @@ MIDDLE: Final = 49  # and from which large figures can
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'
 CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
-HEAPS: Final = (((0, 0),), ((-9, 0), (9, 0)), ((-9, 0), (9, 0), (0, -15)))  # one, two or three crates
+CRATES: Final = (25, 21, 19)  # their size
+HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
@@ -268,7 +269,9 @@ def _garbage(count: int, heap: Spot) -> str:
     figure = sheet + text(str(count), side + 20, low + 28, FIGURES if count < 10 else 23)
     large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
     if count <= len(HEAPS):
-        whole = "".join(use("crate", x + dx - 9, y + dy - 6, 18, 18) for dx, dy in HEAPS[count - 1])
+        size = CRATES[count - 1]
+        left, top = x - size / 2, y + 3 - size / 2
+        whole = "".join(use("crate", left + dx, top + dy, size, size) for dx, dy in HEAPS[count - 1])
     else:
         plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
         whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14.5, 18.5)

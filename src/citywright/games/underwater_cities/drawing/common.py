@@ -97,7 +97,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         else:
             steps.append(f"<li>{inside}</li>")
     label = screen.say("draw.track")
-    return f'{icon("flag", 18)}<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
+    caption = f'<b class="caption">{screen.say("draw.caption_track")}</b>{icon("flag", 18)}'
+    return f'{caption}<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
 
 
 def _supplies(screen: Screen) -> str:
@@ -130,7 +131,9 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
         name, text = edition.contract_names[row][screen.lang], screen.teller.contract(row)
         inside = f"<b>{esc(name)}</b><small>{esc(text)}</small>"
         contracts += piece({"id": f"contract-{n}"}, "contract", mark, f"{name}: {text}", inside)
-    return f'<div class="specials" aria-label="{screen.say("draw.specials")}">{names}{contracts}</div>'
+    label = screen.say("draw.specials")
+    caption = f'<b class="caption">{screen.say("draw.caption_specials")}</b>' if names else ""
+    return f'<div class="specials" aria-label="{label}">{caption}{names}{contracts}</div>'
 
 
 def _special(screen: Screen, card: int) -> str:
