@@ -180,7 +180,7 @@ def test_a_tile_of_choice_shows_what_it_makes() -> None:
 
 def test_the_panels_of_a_table() -> None:
     for s, seat in moments():
-        public = {"art", "head", "pack", "anchors", "score"}
+        public = {"art", "head", "pack", "anchors", "standing", "score"}
         public |= {f"{panel}-{other}" for panel in ("seat", "city") for other in range(s.seats)}
         assert drawn(s, seat).keys() == public | {"prompt", "own", "hand"}
         assert drawn(s, None).keys() == public | {"prompt"}

@@ -20,8 +20,8 @@ SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
 MIDDLE: Final = 52  # and from which its main figures can
-TIGHT: Final = 41  # and from which those of a piece can that has few of them
-FEW: Final = 118  # so wide
+TIGHT: Final = 40  # and from which those of a piece can that has few of them
+FEW: Final = 115  # so wide
 
 
 # pieces show what can be read
