@@ -299,6 +299,23 @@ def test_an_analysis_without_end_holds_up_nobody(server: Server, ada: Person, mo
     assert not worker.go_on()
 
 
+def test_what_stumbles_for_too_long_is_given_up_and_time_is_counted_anew_when_it_is_asked_for_again(
+    server: Server, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = finished(server, ada)
+    address, worker = f"/api/tables/{table}/analysis", analyst(server)
+    ada.post(address)
+    monkeypatch.setattr("citywright.web.worker.LONGEST", 0.0)
+    worker.stumbles = 1
+    assert not worker.go_on()
+    assert ada.get(address).json()["status"] == "given_up"
+    monkeypatch.setattr("citywright.web.worker.LONGEST", 1_000.0)
+    worker.count(table, 999.0)  # of an errand that is not there
+    ada.post(address)
+    worker.count(table, 2.0)
+    assert ada.get(address).json()["status"] == "waiting"
+
+
 def test_nobody_has_more_analyses_waiting_than_their_share(server: Server, ada: Person) -> None:
     """Whatever names they go by: it counts where they come from."""
     people = [ada, server.person(), server.person()]
@@ -306,6 +323,11 @@ def test_nobody_has_more_analyses_waiting_than_their_share(server: Server, ada: 
     answers = [person.post(f"/api/tables/{table}/analysis") for person, table in zip(people, tables, strict=True)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert people[0].post(f"/api/tables/{tables[0]}/analysis").status_code == 200  # it is there already
+    worker = analyst(server)
+    while ada.get(f"/api/tables/{tables[0]}/analysis").json()["status"] != "done":
+        assert worker.go_on()
+    assert people[2].post(f"/api/tables/{tables[2]}/analysis").status_code == 200
+    assert ada.post(f"/api/tables/{tables[0]}/analysis").status_code == 200  # it is done, so it takes no share
 
 
 def test_only_finished_games_are_analysed_and_not_too_many_at_once(

@@ -1,7 +1,6 @@
 """Whatever comes in from outside is answered with a sentence: no address ends in a fault of ours."""
 
 import re
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -148,43 +147,41 @@ def test_an_edition_is_no_heavier_than_a_box_may_be(server: Server, ada: Person,
     assert answer.json()["problem"]
 
 
-def picks(n: int) -> str:
-    """An effect that gives two different goods n times."""
-    one = '{ pick = 2, of = ["kelp", "steelplast", "science", "credits", "biomatter"] }'
-    parts = [picks(n // 4 + (i < n % 4)) for i in range(4)] if n > 4 else [one] * n
-    return one if n == 1 else f"{{ all = [{', '.join(parts)}] }}"
+PICK = '{ pick = 2, of = ["kelp", "steelplast", "science", "credits", "biomatter"] }'
+PICKS = f"{{ all = [{PICK}, {PICK}, {PICK}] }}, {{ all = [{PICK}, {PICK}, {PICK}] }}"
+READY = "{ ready = 1 }"  # nothing to make ready: closed until a card opens it
+NEVER = '{ if = "purple", at_least = 99, then = { gain = { kelp = 1 } } }'
 
 
-def explosive(n: int) -> str:
-    """Cards that give goods in 10 to the nth ways, and slots that are closed until one of them opens one."""
+def explosive(effect: str, slot: str) -> str:
+    """Cards that can be used in very many ways, and slots that are closed until one of them opens one."""
     parts = re.split(r"(?m)^(?=\[\[)", house_edition("underwater_cities"))
     for i, part in enumerate(parts):
         if part.startswith("[[slot]]") and 'key = "open"' not in part:
-            parts[i] = re.sub(r"(?m)^effect = .*$", "effect = { ready = 1 }", part)
+            parts[i] = re.sub(r"(?m)^effect = .*$", f"effect = {slot}", part)
         elif part.startswith("[[card]]") and "\nera = 1\n" in part:
             bare = re.sub(r"(?m)^(effect|on|about|less|hand|ability|turn_end|frame) = .*\n", "", part)
-            instant = re.sub(r"(?m)^type = .*$", f'type = "instant"\neffect = {picks(n)}', bare)
-            parts[i] = instant
+            parts[i] = re.sub(r"(?m)^type = .*$", f'type = "instant"\neffect = {effect}', bare)
     return "".join(parts)
 
 
-def test_no_decision_with_an_edition_of_ones_own_takes_for_ever(server: Server, ada: Person) -> None:
-    edition = explosive(6)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "edition.toml")
-        file.write_text(edition, encoding="utf-8")
-        s = cw.game("underwater_cities", str(file)).new(2, 1)
-    rng = cw.Rng.seeded(1)
-    began = time.process_time()
-    while s.actors:
+@pytest.mark.parametrize(
+    ("effect", "slot"),
+    [
+        (f"{{ all = [{PICKS}] }}", READY),  # a sum of goods for each way to pick: 87 seconds
+        (f"{{ all = [{PICKS}, {{ metropolis = 1 }}] }}", READY),  # and all of it for each metropolis
+        (f'{{ all = [{PICKS}, {{ build = ["building"], times = 2, cost = {{}} }}] }}', NEVER),  # and for each site
+    ],
+)
+def test_no_decision_with_an_edition_of_ones_own_takes_for_ever(tmp_path: Path, effect: str, slot: str) -> None:
+    file = tmp_path / "edition.toml"
+    file.write_text(explosive(effect, slot), encoding="utf-8")
+    s, rng = cw.game("underwater_cities", str(file)).new(2, 1), cw.Rng.seeded(1)
+    for _ in range(14):  # four slots are chosen among them
+        began = time.process_time()
         legal = s.legal(s.actors[0])
+        assert time.process_time() - began < 4
         s.apply(s.actors[0], legal[rng.below(len(legal))])
-    assert time.process_time() - began < 20  # one decision alone took 87
-    seats = [{"kind": "me"}, {"kind": "me"}]
-    assert ada.post("/api/tables", game="underwater_cities", seats=seats, edition=edition).status_code == 201
-    answer = ada.post("/api/tables", game="underwater_cities", seats=seats, edition=explosive(12))
-    assert answer.status_code == 400
-    assert "at most 12 parts" in answer.json()["problem"]
 
 
 OPTIONS: tuple[object, ...] = ({"x": True}, {"beginner": "yes"}, [], {"": ""}, {str(n): True for n in range(99)})

@@ -274,6 +274,8 @@ class BotRunner:
             return False
         if text is None:  # any move will do; but not even that is looked for in here
             text = process.choose(replace(task, bot="random"))
+        if text is None and self._stopped:
+            return False
         if text is None:
             raise Unanswered("no move was found in time")
         goes_on = self.commit(id, seat.number, seat.made, text)

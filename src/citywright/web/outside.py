@@ -4,6 +4,7 @@ They answer with plain values that a transaction only has to write down, or with
 """
 
 import re
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -21,6 +22,7 @@ from citywright.web.library import Game
 
 NAMES: Final = re.compile(r"^# seat (\d{1,2}): (.{1,80})$", re.MULTILINE)  # remarks that an export of a table has
 LARGEST_PIECE: Final = 40_000  # characters of its drawing; those of the house have up to 13,000
+TRIED: Final = 2  # games, played at random
 Options = dict[str, bool | str]
 Redrawn = tuple[int, int]  # after so many moves, from this seed
 
@@ -73,18 +75,20 @@ class Brought:
 
 
 def read_edition(key: str, text: str, seats: int, options: Options) -> None:
-    """Whether a table can be set up with this edition, its pieces drawn and a game played; a sentence if not."""
+    """Whether a table can be set up with this edition, its pieces drawn and games played; a sentence if not."""
     game = library.open_game(key, text)
     for piece in game.components():
         if len(game.piece(piece, LANGUAGES[0])) > LARGEST_PIECE:
             raise BadInput(f"{piece['kind']} {piece['key']}: there is too much on this piece to draw it")
-    state: State = game.new(seats, 0, **game.read_options(seats, options))
-    rng = Rng.seeded(seats)
-    while state.actors:  # where one decision takes for ever, it does so here
-        seat = state.actors[0]
-        legal = state.legal(seat)
-        state.apply(seat, legal[rng.below(len(legal))])
-    state.dump()
+    settings = game.read_options(seats, options)
+    for _ in range(TRIED):  # deals that nobody can foresee: where one decision takes for ever, it does so here
+        rng = Rng.seeded(secrets.randbits(60))
+        state: State = game.new(seats, rng.below(2**30), **settings)
+        while state.actors:
+            seat = state.actors[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[rng.below(len(legal))])
+        state.dump()
 
 
 def read_record(text: str, others: bool = False) -> Brought:

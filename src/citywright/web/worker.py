@@ -21,7 +21,6 @@ PORTION: Final = 3.0  # seconds of work between two reports
 LIMIT: Final = 60.0  # and until it is given up, on a machine that has other things to do
 CLAIM: Final = LIMIT + PORTION
 LONGEST: Final = 1_200.0  # seconds of work for one in all
-REMEMBERED: Final = 100
 PAUSE: Final = 1.0  # seconds between looks for something to do
 log: Final = logging.getLogger("citywright.worker")
 P = ParamSpec("P")
@@ -78,11 +77,12 @@ class Worker:
 
     def count(self, about: str, seconds: float) -> None:
         """However well it goes on, nothing holds up all others for ever."""
-        self._spent[about] = self._spent.pop(about, 0.0) + seconds
-        while len(self._spent) > REMEMBERED:
-            del self._spent[next(iter(self._spent))]
-        if self._spent[about] > LONGEST:
-            del self._spent[about]
+        spent = self._spent.pop(about, 0.0) + seconds
+        if not errands.is_waiting(self.store, self.kind, about):
+            return  # it is done; whoever asks again begins anew
+        if spent <= LONGEST:
+            self._spent[about] = spent
+        else:
             log.warning("%s of %s takes too long", self.kind.__name__, about)
             errands.give_up(self.store, self.kind, about, self.owner)
 

@@ -21,7 +21,6 @@ ORDINARY: Final = frozenset({"slot", "card", "action", "metropolis"})
 EVERYWHERE: Final = ORDINARY | {"production", "scoring", "ability", "gift"}
 
 MOST_PARTS: Final = 4
-MOST_ROWS: Final = 12  # of one effect; the house has up to 6
 GROUPS: Final = ("building", "structure", "city")
 KIND_NAMES: Final[tuple[str, ...]] = (*KINDS, *GROUPS)
 KIND_MASKS: Final = {
@@ -166,8 +165,6 @@ class Effects:
     def read_in(self, place: str, entry: Entry, key: str, should: str = "") -> int:
         """An effect that can do its work where it stands; `should` says what could stand there."""
         node = self.read(entry.entry(key))
-        if len(self.within(node)) > MOST_ROWS:
-            raise entry.wrong(key, f"an effect of at most {MOST_ROWS} parts in all")
         if any(place not in self.verb[row].stands for row in self.within(node)):
             raise entry.wrong(key, should or "made of other effects; this one cannot work here")
         return node

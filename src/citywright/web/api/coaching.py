@@ -57,8 +57,8 @@ class Coaching(Controller):
             table = find(tx.session, id)
             demand(analyse(At.load(tx.session, table, visit.who)), "analyse")
             demand_playable(table, game_of(table))
-            errands.demand_share(tx.session, Analysis, id, caller(request), app.askers)
-            analyses.ask(tx.session, id)
+            share = partial(errands.take_share, tx.session, Analysis, id, caller(request), app.askers)
+            analyses.ask(tx.session, id, share)
         return news(request, app, id)
 
 

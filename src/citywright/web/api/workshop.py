@@ -264,8 +264,7 @@ class Crafting(Controller):
             with app.store.write() as tx:
                 row = drafts.own(tx.session, draft, visit_of(request).who, lock=True)
                 drafts.demand_present(row, found.version)
-                errands.demand_share(tx.session, Trial, draft, address, app.askers)
-                trials.ask(tx.session, row)
+                trials.ask(tx.session, row, partial(errands.take_share, tx.session, Trial, draft, address, app.askers))
             return trial_news(request, app, draft)
 
         return await asyncio.to_thread(asking)

@@ -1,6 +1,7 @@
 """Analyses of finished games. A restart loses nothing of them."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,13 +25,15 @@ class Stand:
     before: int = 0
 
 
-def ask(session: Session, table: str) -> None:
+def ask(session: Session, table: str, take_share: Callable[[], None]) -> None:
     """It is taken into the queue, unless it is there or done; one that was given up is tried again."""
     row = session.get(Analysis, table)
     if row is not None:
         if row.failures >= errands.TRIES:
+            take_share()
             row.failures, row.asked = 0, time.time()  # behind all others
         return
+    take_share()
     errands.demand_room(session, Analysis, MOST, "analysis_queue")
     nothing_yet = {"owner": "", "until": 0.0, "failures": 0, "finished": False, "decisions": []}
     add_if_new(session, Analysis, table=table, asked=time.time(), **nothing_yet)

@@ -31,7 +31,7 @@ def demand_room(session: Session, kind: type[Errand], most: int, refusal: str) -
         raise Refused(refusal, 503)
 
 
-def demand_share(session: Session, kind: type[Errand], about: str, who: str, callers: Callers) -> None:
+def take_share(session: Session, kind: type[Errand], about: str, who: str, callers: Callers) -> None:
     """Nobody has more waiting than their share; who asks is known by where they come from, since names cost nothing."""
     theirs = [one for one in waiting(session, kind) if one != about and callers.of(one) == who]
     if len(theirs) >= SHARE:
@@ -89,9 +89,14 @@ def fail(store: Store, kind: type[Errand], about: str, owner: str) -> None:
 
 def give_up(store: Store, kind: type[Errand], about: str, owner: str) -> None:
     with store.write() as tx:
-        row = mine(tx.session, kind, about, owner, change=True)
-        if row is not None:
+        row = tx.session.get(kind, about, with_for_update=True)
+        if row is not None and row.owner in ("", owner):
             row.owner, row.until, row.failures = "", 0.0, TRIES
+
+
+def is_waiting(store: Store, kind: type[Errand], about: str) -> bool:
+    with store.read() as session:
+        return about in waiting(session, kind)
 
 
 def forget(store: Store, kind: type[Errand]) -> None:

@@ -1,6 +1,7 @@
 """Trials of editions that people make: bots play them, and the figures are measured against the bounds of the game."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,7 +31,7 @@ class Stand:
     changed: bool = False
 
 
-def ask(session: Session, draft: Draft) -> None:
+def ask(session: Session, draft: Draft, take_share: Callable[[], None]) -> None:
     """It is taken into the queue, unless the same is there; what was measured of an earlier version is forgotten."""
     row = session.get(Trial, draft.id)
     if row is not None and row.version == draft.version and row.failures < errands.TRIES:
@@ -39,6 +40,7 @@ def ask(session: Session, draft: Draft) -> None:
         session.delete(row)
         session.flush()
     demand_turn(session, draft.owner)
+    take_share()
     errands.demand_room(session, Trial, MOST, "trial_queue")
     session.add(Trial(draft=draft.id, version=draft.version, packed=draft.packed, asked=time.time()))
 

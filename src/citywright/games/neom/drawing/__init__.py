@@ -1,8 +1,9 @@
 """The table as SVG and HTML: pieces with stable ids, legal actions on the pieces they move.
 
-Panels named `head`, `seat-N`, `city-N`, `pack`, `anchors`, `standing` and `score` are the same for all eyes and know nothing of the
-offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A piece has the id
-`tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can be seen to move.
+Panels named `head`, `seat-N`, `city-N`, `pack`, `anchors`, `standing` and `score` are the same for all eyes and know
+nothing of the offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A piece
+has the id `tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can be seen
+to move.
 """
 
 from typing import Final

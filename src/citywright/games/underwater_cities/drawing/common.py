@@ -23,7 +23,9 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     view = screen.view
     if view["over"]:
         points = score_panel(screen, id="standing")
-        return f'<section id="board" class="main-board scrolls" tabindex="0">{points}</section>'
+        label = screen.say("engine.score")
+        about = f'role="group" tabindex="0" aria-label="{label}"'
+        return f'<section id="board" class="main-board scrolls" {about}>{points}</section>'
     chosen = view["own"]["chosen"] if view["seat"] is not None else None
     match = screen.colour(screen.row(chosen)) if chosen is not None else ""
     columns = ""

@@ -12,8 +12,8 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
 from citywright.games.underwater_cities.table import SLOT_WAITS
 
+MOST_TRIALS: Final = 20_000  # for one decision; the house has up to some 2,000, an edition of one's own any number
 SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
-MOST_WAYS: Final = 10_000  # that are looked for; the house has up to some 2,000, an edition of one's own any number
 DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
 
 
@@ -83,17 +83,18 @@ class Decision(Pick[UnderwaterCities]):
             return actions
         leads: dict[int, bool] = {}
         found: list[int] = []
+        left = [MOST_TRIALS]
         for action in actions:
             alike = self.alike(s, seat, frame, action)
             if alike not in leads:
-                leads[alike] = leads_on(s, seat, action)
+                leads[alike] = leads_on(s, seat, action, left)
             if leads[alike]:
                 found.append(action)
         return found
 
     def why_not(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         reason = self.why_not_open(s, seat, frame, action)
-        if reason is None and slot_waits(s, seat) and not leads_on(s, seat, action):
+        if reason is None and slot_waits(s, seat) and not leads_on(s, seat, action, [MOST_TRIALS]):
             return Reason("no.slot_lost", {"slot": s.lanes[seat][1][1]})
         return reason
 
@@ -135,15 +136,16 @@ def slot_waits(s: UnderwaterCities, seat: int) -> bool:
     return not s.edition.effects.steady[s.edition.slot_effect[lane[1][1]]]
 
 
-def leads_on(s: UnderwaterCities, seat: int, action: int) -> bool:
-    """Whether some way behind this action leads to the slot, whatever chance brings."""
-    return all(leads_from(trial, seat) for trial in tried(s, seat, action))
+def leads_on(s: UnderwaterCities, seat: int, action: int, left: list[int]) -> bool:
+    """Whether some way behind this action leads to the slot, whatever chance brings, in as many trials as are left."""
+    return all(leads_from(trial, seat, left) for trial in tried(s, seat, action, left))
 
 
-def tried(s: UnderwaterCities, seat: int, action: int) -> list[UnderwaterCities]:
+def tried(s: UnderwaterCities, seat: int, action: int, left: list[int]) -> list[UnderwaterCities]:
     """What may come of an action: with a metropolis that is drawn for it, each that may come (U-TURN-10)."""
     trial = s.copy()
     trial.enact(seat, action)
+    left[0] -= 1
     if trial.blues == s.blues or s.game.rules_version < DRAWS_ARE_UNKNOWN:
         return [trial]
     found: list[UnderwaterCities] = []
@@ -153,35 +155,38 @@ def tried(s: UnderwaterCities, seat: int, action: int) -> list[UnderwaterCities]
         trial.enact(seat, action)
         trial.blues = without(s.blues, tile)
         found.append(trial)
+        left[0] -= 1
     return found
 
 
-def leads_from(trial: UnderwaterCities, seat: int) -> bool:
+def leads_from(trial: UnderwaterCities, seat: int, left: list[int]) -> bool:
     """Whether some way leads from here to the slot, the nearest tried first."""
     ways: list[UnderwaterCities] = []
-    if arrives(trial, seat, ways):
+    if arrives(trial, seat, ways, left):
         return True
     for way in ways:  # it grows while it is read
-        if len(ways) > MOST_WAYS:
-            return False
         frame = way.lanes[seat][-1]
         step: Decision = way.game.steps[frame[0]]  # type: ignore[assignment]
         done = {step.leave.first}
         for action in step.helping_moves(way, seat, frame):
+            if left[0] <= 0:
+                return False
             alike = step.alike(way, seat, frame, action)
-            if alike not in done and reaches_slot(way, seat, action, ways):
+            if alike not in done and reaches_slot(way, seat, action, ways, left):
                 return True
             done.add(alike)
     return False
 
 
-def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[UnderwaterCities]) -> bool:
+def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[UnderwaterCities], left: list[int]) -> bool:
     """Whether the slot is reached by this action and by stopping then; `ways` are the places where one could go on."""
-    trials = tried(s, seat, action)
-    return arrives(trials[0], seat, ways) if len(trials) == 1 else all(leads_from(trial, seat) for trial in trials)
+    trials = tried(s, seat, action, left)
+    if len(trials) == 1:
+        return arrives(trials[0], seat, ways, left)
+    return all(leads_from(trial, seat, left) for trial in trials)
 
 
-def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities]) -> bool:
+def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities], left: list[int]) -> bool:
     """Whether the slot is reached from here by stopping."""
     if not slot_waits(trial, seat):
         return True  # it has begun, so part of it is used
@@ -191,7 +196,7 @@ def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities]) ->
     if may_stop and frame[0] == SLOT_WAITS:
         return True
     ways.append(trial)
-    return may_stop and reaches_slot(trial, seat, step.leave.first, ways)
+    return may_stop and reaches_slot(trial, seat, step.leave.first, ways, left)
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -228,15 +233,14 @@ def leaves_usable(s: UnderwaterCities, seat: int, node: int, extra: int) -> bool
     trial.lanes[seat] = []
     take_extra(trial, seat, extra)
     go_on(trial, seat)
-    return ends_usable(trial, seat, node, [MOST_WAYS])
+    return ends_usable(trial, seat, node, [MOST_TRIALS])
 
 
 def ends_usable(s: UnderwaterCities, seat: int, node: int, left: list[int]) -> bool:
     if not s.lanes[seat]:
         return usable(s, seat, node)
     for action in s.legal(seat):
-        left[0] -= 1
-        if left[0] >= 0 and all(ends_usable(trial, seat, node, left) for trial in tried(s, seat, action)):
+        if left[0] > 0 and all(ends_usable(trial, seat, node, left) for trial in tried(s, seat, action, left)):
             return True
     return False
 

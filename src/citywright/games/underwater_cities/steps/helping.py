@@ -21,8 +21,10 @@ from citywright.games.underwater_cities.steps.interpreter import (
 )
 from citywright.games.underwater_cities.steps.sites import cost_at, places, sets_off
 
-MOST_BUILDS: Final = 2_000  # that are tried for a quick look
-MOST_SUMS: Final = 200  # of goods; the house has up to 4
+# a quick look is bounded, whatever an edition has
+MOST_BUILDS: Final = 100  # that are tried
+MOST_LOOKS: Final = 8  # at what an effect may give; those of the house give in up to 4 ways
+MOST_SUMS: Final = 200  # of goods
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -63,7 +65,9 @@ def claim_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
 
 def usable_after(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
     """Whether the effect could make the slot usable: by what it gives, by what abilities make of that, by a build."""
-    for goods in outcomes(s, seat, node):
+    for number, goods in enumerate(outcomes(s, seat, node)):
+        if number == MOST_LOOKS:
+            return True  # it may; what tries all ways will tell
         s.gain(seat, goods)
         found = slot_usable(s, seat, slot) or able(s, seat, slot) or opens(s, seat, node, slot)
         s.pay(seat, goods)

@@ -8,7 +8,15 @@ from citywright.games.underwater_cities.edition import UNMATCHED
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
-from citywright.games.underwater_cities.steps.flow import EXTRAS, SLOTS_ARE_USED, Decision, Pause, extras, leads_on
+from citywright.games.underwater_cities.steps.flow import (
+    EXTRAS,
+    MOST_TRIALS,
+    SLOTS_ARE_USED,
+    Decision,
+    Pause,
+    extras,
+    leads_on,
+)
 from citywright.games.underwater_cities.steps.helping import helps
 from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
 from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
@@ -51,10 +59,10 @@ class Slot(Decision):
     about = "card"
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        card, slots = frame[1], s.edition.sides[s.side]
-        actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card)]
+        card, slots, left = frame[1], s.edition.sides[s.side], [MOST_TRIALS]
+        actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card, left)]
         actions.append(s.do.slot(s.edition.open_slot))
-        return actions + [s.do.clone(slot) for slot in clonable(s, seat, card)]
+        return actions + [s.do.clone(slot) for slot in clonable(s, seat, card, left)]
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         card = frame[1]
@@ -67,7 +75,7 @@ class Slot(Decision):
             return Reason("no.other_side", {"slot": slot})
         if s.held[slot]:
             return Reason("no.occupied", {"slot": slot})
-        return None if fits(s, seat, slot, card) else Reason("no.slot_useless", {"slot": slot})
+        return None if fits(s, seat, slot, card, [MOST_TRIALS]) else Reason("no.slot_useless", {"slot": slot})
 
     def carry_out(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> None:
         card = frame[1]
@@ -107,15 +115,15 @@ def matches(s: UnderwaterCities, slot: int, card: int) -> bool:
     return slot != s.edition.open_slot and s.edition.slot_colour[s.side][slot] == s.edition.colour[card]
 
 
-def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
-    """Whether the slot is usable now, or the matching card can give what it lacks (U-TURN-10)."""
+def fits(s: UnderwaterCities, seat: int, slot: int, card: int, left: list[int]) -> bool:
+    """Whether the slot is usable now, or the matching card can give what it lacks (U-TURN-10); `left` are trials."""
     if slot_usable(s, seat, slot):
         return True
     if matches(s, slot, card):
         # a quick look leaves out most that cannot help, before the card is tried in all ways
         if not card_usable(s, seat, card) or not helps(s, seat, slot, card):
             return False
-        return s.game.rules_version < SLOTS_ARE_USED or leads_on(s, seat, s.do.slot(slot))
+        return s.game.rules_version < SLOTS_ARE_USED or leads_on(s, seat, s.do.slot(slot), left)
     if not s.tableaus[seat].hooks[UNMATCHED]:
         return False
     trial = s.copy()
@@ -123,7 +131,7 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     return slot_usable(trial, seat, slot)
 
 
-def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
+def clonable(s: UnderwaterCities, seat: int, card: int, left: list[int]) -> list[int]:
     """Slots that the cloning tile may go to (U-CLONE)."""
     if s.seats < 4 or s.cloned or not s.has(seat, CLONE_PRICE):
         return []
@@ -131,7 +139,7 @@ def clonable(s: UnderwaterCities, seat: int, card: int) -> list[int]:
     found = [
         slot
         for slot in s.edition.sides[s.side]
-        if s.held[slot] and not s.held[slot] >> seat & 1 and fits(s, seat, slot, card)
+        if s.held[slot] and not s.held[slot] >> seat & 1 and fits(s, seat, slot, card, left)
     ]
     s.gain(seat, CLONE_PRICE)
     return found
@@ -146,7 +154,7 @@ def why_not_clone(s: UnderwaterCities, seat: int, slot: int, card: int) -> Reaso
         return Reason("no.clone_price", {})
     if not s.held[slot] or s.held[slot] >> seat & 1:
         return Reason("no.clone_slot", {"slot": slot})
-    return None if slot in clonable(s, seat, card) else Reason("no.slot_useless", {"slot": slot})
+    return None if slot in clonable(s, seat, card, [MOST_TRIALS]) else Reason("no.slot_useless", {"slot": slot})
 
 
 class Order(Decision):
@@ -163,7 +171,7 @@ class Order(Decision):
             return False
         if s.edition.effects.steady[s.edition.slot_effect[slot]] or s.game.rules_version < SLOTS_ARE_USED:
             return True
-        return leads_on(s, seat, s.do.first(CARD_FIRST))
+        return leads_on(s, seat, s.do.first(CARD_FIRST), [MOST_TRIALS])
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         self.pick(s, seat, frame, SLOT_FIRST if slot_usable(s, seat, frame[1]) else CARD_FIRST)
