@@ -270,11 +270,9 @@ class BotRunner:
         seed = bot_seed(table, seat.made, secrets.randbits(60))
         task = Task(id, seat.made, table.game, edition, state.dump(), seat.number, seat.bot, seed)
         text = process.choose(task, limit_of(seat.bot))
-        if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
-            return False
-        if text is None:  # any move will do; but not even that is looked for in here
+        if text is None and not self._stopped:  # any move will do; but not even that is looked for in here
             text = process.choose(replace(task, bot="random"))
-        if text is None and self._stopped:
+        if text is None and self._stopped:  # in the middle of a thought; it thinks again after the start
             return False
         if text is None:
             raise Unanswered("no move was found in time")

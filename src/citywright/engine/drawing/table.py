@@ -164,10 +164,10 @@ def score_panel(t: Drawing, total: str = "score", id: str = "score") -> str:
     )
 
 
-def standing_panel(t: Drawing, total: str = "score") -> str:
+def standing_panel(t: Drawing, id: str = "standing") -> str:
     """For a place beside the board: nothing, and in the end how the points came about."""
-    pad = score_panel(t, total, "sums") if t.view["over"] else ""
-    return f'<section id="standing" class="standing">{pad}</section>'
+    pad = score_panel(t, id="sums") if t.view["over"] else ""
+    return f'<section id="{id}" class="standing">{pad}</section>'
 
 
 def art_panel(defs: str) -> str:

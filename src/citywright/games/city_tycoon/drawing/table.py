@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import num
-from citywright.engine.drawing.table import Mark, badge, button, card, score_panel
+from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.labels import demand_row
@@ -183,7 +183,7 @@ def stacks_panel(t: Table) -> str:
     """Both sides of the top plant of each stack, and what is left of cubes and terrain; in the end how the points came
     about."""
     if t.view["over"]:
-        return f'<section id="stacks" class="standing">{score_panel(t, id="sums")}</section>'
+        return standing_panel(t, "stacks")
     left = "".join(
         f'<span class="chip">{icon(shape, 16)}{t.view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))

@@ -33,6 +33,7 @@ HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
+WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
 UNITS: Final = ("coin", "flask", "laurel")
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
 
@@ -198,10 +199,7 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, he
         f'stroke-dasharray="{dashes}"/>'
     )
     citizen = use("citizen", x - 9, y - 10, 18, 18) if occupied else ""
-    made = (edition.coins[city], edition.science[city], edition.vp[city])
-    pieces = [(unit, str(n)) for unit, n in zip(UNITS, made, strict=True) if n]
-    if edition.recycling[city]:
-        pieces.append(("recycle", ""))
+    pieces = _made(edition, city)
     whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, x, y + 8)}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
     larger = f"translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})"
@@ -209,13 +207,19 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, he
     return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
 
 
+def _made(edition: Edition, city: int) -> list[tuple[str, str]]:
+    """What a city makes: signs with their numbers."""
+    made = (edition.coins[city], edition.science[city], edition.vp[city])
+    pieces = [(unit, str(n)) for unit, n in zip(UNITS, made, strict=True) if n]
+    return [*pieces, ("recycle", "")] if edition.recycling[city] else pieces
+
+
 def city_frame(edition: Edition, city: int, spot: Spot) -> str:
     """Around a city and what it makes, so that it hides neither."""
     x, y = spot
-    made = (edition.coins[city], edition.science[city], edition.vp[city], edition.recycling[city])
-    width = max(2 * CITY + 8, PIECE * sum(map(bool, made)) + 10)
+    width = max(2 * CITY + 8, PIECE * len(_made(edition, city)) + 10)
     left = min(max(x - width / 2, -2), TILE + 2 - width)
-    low = min(y + 8, TILE - 26.5) + 29
+    low = _plate_top(y + 8) + 29
     return rect(left, y - CITY - 4, width, low - y + CITY + 4, min(width / 2, 18), 'class="edge"')
 
 
@@ -227,11 +231,8 @@ def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot 
     top = min(max(y - 20, 3), TILE - 43)
     if heap and abs(heap[1] - top - 20) < 38:  # garbage lies beside it
         left = min(left, 82 - width) if heap[0] > 60 else max(left, 38)
-    working, waiting = (
-        f'stroke="{colour}" stroke-width="6"',
-        'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"',
-    )
-    parts = [rect(left, top, width, 40, 20, f'fill="var(--card)" {working if colour else waiting}')]
+    frame = f'stroke="{colour}" stroke-width="6"' if colour else WAITING
+    parts = [rect(left, top, width, 40, 20, f'fill="var(--card)" {frame}')]
     for i, (sign, number) in enumerate(pieces):
         at = left + 3.5 + LARGE * i
         parts.append(use(sign, at, top + 2.5, LARGE, LARGE))
@@ -241,11 +242,16 @@ def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot 
     return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
 
+def _plate_top(y: float) -> float:
+    """A plate stays on its tile."""
+    return min(y, TILE - 26.5)
+
+
 def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Signs with their numbers in a row around x; the form says what, the number how much."""
     width = PIECE * len(pieces) + 3
     x = min(max(x, width / 2 + 1), TILE - width / 2 - 1)
-    y = min(y, TILE - 26.5)
+    y = _plate_top(y)
     parts = [rect(x - width / 2, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
     for i, (sign, number) in enumerate(pieces):
         left = x - width / 2 + 1.5 + PIECE * i

@@ -95,10 +95,10 @@ def card_picture(edition: Edition, card: int) -> str:
         + use(name, left + step * i - size / 2, 41 - size + i % 2, size, size)
         for i, name in enumerate(names)
     )
+    water = f'y="{-WATER}" width="{WIDTH}" height="{WATER + HEIGHT}"'
     return (
         f'<span class="window"><svg class="scene" viewBox="0 {-WATER} {WIDTH} {WATER + HEIGHT}" aria-hidden="true">'
-        f'<rect y="{-WATER}" width="{WIDTH}" height="{WATER + HEIGHT}" fill="url(#{SHAPES.mark}deep)"/>'
-        f'<rect y="{-WATER}" width="{WIDTH}" height="{WATER + HEIGHT}" class="light"/>'
+        f'<rect {water} fill="url(#{SHAPES.mark}deep)"/><rect {water} class="light"/>'
         f'<path d="M{30 + number % 60} {-WATER}l-24 82h22l18-82z" class="ray"/>'
         f'<path d="{HILLS[number % 4]}" class="hill"/>{_life(number)}{pieces}</svg></span>'
     )
