@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import urljoin
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -191,12 +192,14 @@ def decide_by_key(page: Page, number: int = 0) -> None:
 
 def advance(page: Page, decisions: int) -> None:
     """Play some decisions of the seat without looking at them, or to the end; then see what has become of it."""
-    page.evaluate(ADVANCE, decisions)
-    page.reload()
+    address, data = page.url, "() => [document.body.dataset.table, document.body.dataset.seat]"
+    table, seat = page.evaluate(data)
+    page.goto(urljoin(address, "/static/theme.js"))  # a page that looks on would be drawn anew after every move
+    page.evaluate(ADVANCE, [table, seat, decisions])
+    page.goto(address)
 
 
-ADVANCE = """async (decisions) => {
-    const { table, seat } = document.body.dataset;
+ADVANCE = """async ([table, seat, decisions]) => {
     const headers = { "content-type": "application/json" };
     for (let left = decisions; left > 0;) {
         const seen = await (await fetch(`/api/tables/${table}/view?seat=${seat}`)).json();
