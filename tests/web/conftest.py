@@ -1,4 +1,4 @@
-"""A server on a database of its own for every test; for tests in a browser one for all of a module."""
+"""A database of its own for every test, under one server; for tests in a browser one server for all of a module."""
 
 import logging
 from collections.abc import Iterator
@@ -14,11 +14,17 @@ from tests.web.support import Person, Server, forget
 logging.getLogger("httpx").setLevel(logging.WARNING)  # every request of every test is too much to read
 
 
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """Put together once, for one test after the other."""
+    return Server(f"sqlite:///{tmp_path_factory.mktemp('house')}/tables.db")
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(f"sqlite:///{tmp_path}/tables.db")
-    with server.client:
-        yield server
+def server(house: Server, tmp_path: Path) -> Iterator[Server]:
+    house.begin_anew(f"sqlite:///{tmp_path}/tables.db")
+    with house.client:
+        yield house
     forget()
 
 

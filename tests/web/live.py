@@ -10,7 +10,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
+from urllib.parse import urljoin
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -25,6 +26,10 @@ MOST_STEPS = 100  # from one choice to another
 AXE = Path(".venv/node/node_modules/axe-core/axe.min.js")
 SHOTS = Path(os.environ.get("CITYWRIGHT_SHOTS", "build/screenshots"))
 ASKED_FOR_PICTURES = "CITYWRIGHT_SHOTS" in os.environ
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+COLOURS = ["color-contrast", "link-in-text-block"]  # axe's rules for which a theme makes a difference
+RUN_AXE = "async (options) => (await axe.run(document, options)).violations"
 
 
 def free_port() -> int:
@@ -126,11 +131,23 @@ def wait_until(done: Callable[[], bool], what: str, seconds: float = 120) -> Non
         time.sleep(0.1)
 
 
-def serious(page: Page) -> list[str]:
-    """What axe calls serious or critical; the page has to come from a context with `bypass_csp`."""
+def picture(page: Page, name: str) -> None:
+    """For people who ask for pictures: look at them. No test does."""
+    if ASKED_FOR_PICTURES:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def serious(page: Page, theme: Theme = "light") -> list[str]:
+    """What axe calls serious or critical; the page has to come from a context with `bypass_csp`.
+
+    In the dark the same page is looked at again for what colours are about.
+    """
+    page.emulate_media(color_scheme=theme)
     if not page.evaluate("() => 'axe' in window"):
         page.add_script_tag(path=AXE)
-    found = page.evaluate("async () => (await axe.run()).violations")
+    rules = {"runOnly": COLOURS} if theme == "dark" else {}
+    found = page.evaluate(RUN_AXE, {"resultTypes": ["violations"], **rules})  # the rest is described by one example
     return [
         f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
         for fault in found
@@ -191,12 +208,14 @@ def decide_by_key(page: Page, number: int = 0) -> None:
 
 def advance(page: Page, decisions: int) -> None:
     """Play some decisions of the seat without looking at them, or to the end; then see what has become of it."""
-    page.evaluate(ADVANCE, decisions)
-    page.reload()
+    address, data = page.url, "() => [document.body.dataset.table, document.body.dataset.seat]"
+    table, seat = page.evaluate(data)
+    page.goto(urljoin(address, "/static/theme.js"))  # a page that looks on would be drawn anew after every move
+    page.evaluate(ADVANCE, [table, seat, decisions])
+    page.goto(address)
 
 
-ADVANCE = """async (decisions) => {
-    const { table, seat } = document.body.dataset;
+ADVANCE = """async ([table, seat, decisions]) => {
     const headers = { "content-type": "application/json" };
     for (let left = decisions; left > 0;) {
         const seen = await (await fetch(`/api/tables/${table}/view?seat=${seat}`)).json();

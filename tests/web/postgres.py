@@ -32,7 +32,7 @@ class Cluster:
         self.user = "postgres" if os.geteuid() == 0 else None
         if self.user:
             shutil.chown(folder, self.user)
-        self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "-D", self.data)
+        self.run("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync", "-D", self.data)
 
     @property
     def data(self) -> str:

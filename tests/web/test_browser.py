@@ -4,7 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,13 +13,13 @@ from sqlalchemy import update
 import citywright as cw
 from citywright.web.store import Seat, SeatToken, Store
 from tests.web.live import (
-    ASKED_FOR_PICTURES,
-    SHOTS,
+    THEMES,
     Live,
     advance,
     decide,
     decide_by_key,
     my_turn,
+    picture,
     same_as_drawn,
     serious,
     wait_until,
@@ -433,28 +433,24 @@ def test_slots_show_all_their_words(page: Page, live: Live) -> None:
 
 # -- every page, by axe and for the eye ----------------------------------------------------------------------------
 
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-
 
 @pytest.fixture
 def viewer(browser: Browser) -> Iterator[Page]:
     """A page that axe may look into."""
     context = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="en-GB")
-    SHOTS.mkdir(parents=True, exist_ok=True)
     yield context.new_page()
     context.close()
 
 
 def look(page: Page, name: str) -> None:
-    """What axe calls serious or critical is a failure. Pictures are for people who ask for them: look at them."""
+    """What axe calls serious or critical is a failure, and so is a page wider than the screen."""
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
-            if ASKED_FOR_PICTURES:
-                page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png")
-        assert serious(page) == [], (name, theme)
+            picture(page, f"{name}-{width}-{theme}")
+        assert serious(page, theme) == [], (name, theme)
 
 
 def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> None:

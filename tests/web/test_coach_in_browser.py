@@ -1,13 +1,12 @@
 """Choosing a level, a hint, the curve and the better move after a game, in a real browser."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live import SHOTS, Live, advance, my_turn, serving, watched
+from tests.web.live import Live, advance, my_turn, picture, serving, watched
 
 
 @pytest.fixture(scope="module")
@@ -24,11 +23,6 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 def page(browser: Browser) -> Iterator[Page]:
     with watched(browser, viewport={"width": 1280, "height": 900}) as page:
         yield page
-
-
-def shoot(page: Page, name: str) -> None:
-    Path(SHOTS).mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=str(SHOTS / f"{name}.png"))
 
 
 def set_up(page: Page, live: Live, *kinds: str) -> None:
@@ -48,7 +42,7 @@ def test_choosing_a_level(page: Page, live: Live) -> None:
     expect(page.locator("[data-kind]").nth(1)).to_have_value("bot:medium")
     page.get_by_text("What the bots are like").click()
     expect(page.locator(".levels")).to_contain_text("thinks about 3 seconds a turn")
-    shoot(page, "levels")
+    picture(page, "levels")
     page.locator("[data-kind]").nth(1).select_option(label="Bot, easy")
     page.locator("[data-kind]").nth(2).select_option(label="Bot, expert")
     start(page)
@@ -85,7 +79,7 @@ def test_a_hint_by_button_and_by_key(page: Page, live: Live) -> None:
         action = row.get_attribute("data-good")
         expect(page.locator(f'.good-move[data-action="{action}"]').first).to_be_visible()
     expect(rows.first).not_to_have_text("")
-    shoot(page, "hint")
+    picture(page, "hint")
     page.locator(f'[data-action="{rows.first.get_attribute("data-good")}"]').first.click()
     expect(
         page.locator("#confirm [data-do=confirm]:enabled").or_(page.locator("#advice[hidden]")).first
@@ -110,7 +104,7 @@ def test_the_curve_and_the_better_move_after_a_game(page: Page, live: Live) -> N
     curves.first.wait_for(timeout=120_000)
     expect(curves).to_have_count(2)
     expect(page.locator(".play-scores li")).to_have_count(2)
-    shoot(page, "analysis")
+    picture(page, "analysis")
     slider = page.locator("#moment")
     before = slider.input_value()
     box = curves.first.bounding_box()
@@ -126,7 +120,7 @@ def test_the_curve_and_the_better_move_after_a_game(page: Page, live: Live) -> N
     assert lit.first.get_attribute("data-action") == page.locator("body").get_attribute("data-better")
     expect(page.locator("[data-action]:not(.good-move)")).to_have_count(0)
     expect(page.locator(".better-move")).to_contain_text("Better: ")
-    shoot(page, "better")
+    picture(page, "better")
     page.locator(".turning form button").first.click()
     page.wait_for_url("**/tables/*")
     page.locator("body[data-status=playing]").wait_for()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from citywright.games import GAMES
-from tests.web.live import CONFIRM, SHOTS, Live, my_turn, serious, settled, watched
+from tests.web.live import CONFIRM, THEMES, Live, my_turn, picture, serious, settled, watched
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LOCALES = {"en": "en-GB", "de": "de-DE"}
@@ -73,8 +73,7 @@ def test_the_first_steps_of_every_lesson(page: Page, live: Live, game: str, size
     for number in range(FIRST):
         assert my_turn(page)
         said += read(page)
-        SHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SHOTS / f"learn-{game}-{size}-{lang}-{number}.png")
+        picture(page, f"learn-{game}-{size}-{lang}-{number}")
         lit += bool(choose(page))
     assert len(set(said)) > FIRST
     assert lit >= FIRST - 2  # nearly every choice was pointed out
@@ -158,6 +157,5 @@ def test_no_serious_fault_where_people_learn(page: Page, live: Live, game: str) 
     assert my_turn(page)
     for address in (page.url, f"{live.address}/games/{game}/components?q=01"):
         page.goto(address)
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            assert serious(page) == [], (address, theme)
+        for theme in THEMES:
+            assert serious(page, theme) == [], (address, theme)

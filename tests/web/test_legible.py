@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import citywright as cw
-from tests.web.live import SHOTS
+from tests.web.live import picture
 from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
@@ -33,12 +33,11 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
 
 
 def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[str]:
-    """What is wrong with one screen; its picture is kept."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
+    """What is wrong with one screen."""
     with looking(browser, lang, size) as page:
         page.goto(url)
         page.locator("body[data-fitted]").wait_for()
-        page.screenshot(path=SHOTS / f"{shot}-{size}-{lang}.png")
+        picture(page, f"{shot}-{size}-{lang}")
         found: list[str] = page.evaluate(CHECK, {"touch": size == "phone"})
     return [f"{shot} {size} {lang}: {one}" for one in found]
 

@@ -13,7 +13,7 @@ import uvicorn
 import citywright as cw
 from citywright.engine.errors import BadInput
 from citywright.web import library
-from citywright.web.processes import Helper, Unanswered
+from citywright.web.processes import Helper, Pool, Unanswered
 from citywright.web.tables import records
 from citywright.web.tables.states import find
 from tests.web.live import free_port
@@ -58,7 +58,7 @@ def listening_server(server: Server) -> tuple[uvicorn.Server, threading.Thread, 
 
 
 def test_an_edition_without_end_stops_nobody(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path}/tables.db")
+    server = Server(f"sqlite:///{tmp_path}/tables.db", outside=Pool("outside", 2.5))  # of processor time, all of it
     running, thread, address = listening_server(server)
     try:
         answers: list[Any] = []

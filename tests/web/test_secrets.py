@@ -35,8 +35,13 @@ def bytes_for(person: Person, table: str, seat: int) -> list[tuple[str, int, byt
     def hear(answer: object, what: str) -> None:
         heard.append((what, answer.status_code, answer.content))  # type: ignore[attr-defined]
 
+    def done(answer: object, what: str) -> int:
+        """The number for what is done next."""
+        hear(answer, what)
+        return int(answer.json()["made"])  # type: ignore[attr-defined]
+
     view = person.view(table, seat)
-    number = view["number"]
+    number, made = view["number"], view["made"]
     hear(person.get(f"/tables/{table}", seat=seat), "page")
     hear(person.get(f"/tables/{table}", seat=seat, lang="de"), "german page")
     for path in ("panels", "view", "rules"):
@@ -50,15 +55,15 @@ def bytes_for(person: Person, table: str, seat: int) -> list[tuple[str, int, byt
     actions = list(view["actions"])
     for action in dict.fromkeys([*actions[:2], *actions[-1:]]):
         hear(person.get(f"{here}/preview", seat=seat, action=action), f"preview {action}")
-        hear(person.move(table, action, seat), f"draft {action}")
+        made = done(person.move(table, action, seat, made=made), f"draft {action}")
         for second in list(person.view(table, seat)["actions"])[:2]:
-            hear(person.move(table, second, seat), f"draft {action}, {second}")
+            made = done(person.move(table, second, seat, made=made), f"draft {action}, {second}")
         hear(person.get(f"/tables/{table}", seat=seat), f"page after {action}")
-        hear(person.draft(table, "undo", seat), "undo")
-        hear(person.draft(table, "redo", seat), "redo")
-        hear(person.draft(table, "restart", seat), "restart")
+        made = done(person.draft(table, "undo", seat, made), "undo")
+        made = done(person.draft(table, "redo", seat, made), "redo")
+        made = done(person.draft(table, "restart", seat, made), "restart")
     for action in illegal(view["view"]["game"], actions, number):
-        hear(person.move(table, action, seat), f"illegal {action}")
+        made = done(person.move(table, action, seat, made=made), f"illegal {action}")
         hear(person.get(f"{here}/preview", seat=seat, action=action), f"preview of illegal {action}")
     return heard
 
