@@ -7,6 +7,7 @@ from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
 from citywright.games.underwater_cities.network import FARM, TUNNELS, USUAL
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps import helping
 from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, slot_waits
 from citywright.games.underwater_cities.steps.interpreter import card_usable, slot_usable, usable
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
@@ -207,6 +208,29 @@ def test_goods_to_pick_could_be_what_the_slot_lacks(rules: int, monkeypatch: pyt
     monkeypatch.setattr(EDITION, "effect", effect)
     assert open_to(card, "k", "", {}, rules)
     assert not open_to(card, "n", "", {"seats": 2}, rules)  # no credit among them
+
+
+@rule("U-TURN-10")
+def test_a_walk_that_takes_too_long_is_given_up() -> None:
+    """An edition of one's own may have any number of ways."""
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "C2", net(3))
+    do(s, 0, f"play {farm:03}")
+    slot_e = "abcde".index("e")
+    assert [fits(s, 0, slot_e, farm, [trials]) for trials in (1, 2)] == [False, True]  # the card, then the farm
+
+
+@rule("U-TURN-10")
+@pytest.mark.parametrize(
+    ("limit", "card", "slot", "have"), [("MOST_BUILDS", 32, "k", "C1"), ("MOST_LOOKS", 23, "e", "K1")]
+)
+def test_a_look_that_takes_too_long_leaves_it_to_the_walk(
+    limit: str, card: int, slot: str, have: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not open_to(card, slot, have, {}, rules=4)
+    monkeypatch.setattr(helping, limit, int(limit == "MOST_LOOKS"))
+    assert open_to(card, slot, have, {}, rules=4)
+    assert not open_to(card, slot, have, {})
 
 
 @rule("U-TURN-10", "U-METRO-8")
