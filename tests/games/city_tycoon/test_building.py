@@ -218,6 +218,18 @@ def test_with_too_few_cells_the_player_chooses_what_goes_back() -> None:
     assert (other.city.pieces[cell("3,0")], other.city.owner(cell("3,0"))) == (LAND, O)
 
 
+@rule("C-TERRAIN-2")
+@pytest.mark.parametrize(("back", "left"), [("land", {LAND, WATER}), ("water", {LAND})])
+def test_only_one_icon_goes_back_for_each_missing_cell(back: str, left: set[int]) -> None:
+    e = blank()
+    tile(e, 3, laid={"land": 2, "water": 1})
+    s = building([3], {"2,-1": (1, B)}, edition=e)
+    do(s, O, "build 003", "place 2,0", f"back {back}")
+    if back == "land":
+        do(s, O, "place 3,0")
+    assert {s.city.pieces[cell("3,0")], s.city.pieces[cell("2,1")]} == left
+
+
 @rule("C-TERRAIN-1")
 def test_land_and_water_find_their_cells() -> None:
     e = blank()

@@ -241,6 +241,15 @@ def test_131_wants_all_four_inner_edges_linked(exits: str) -> None:
 
 
 @rule("N-TILE-131")
+@pytest.mark.parametrize(("exits", "worth"), [("NS", 0), ("EW", 0), ("NESW", 2)])
+def test_131_wants_them_linked_both_ways(exits: str, worth: int) -> None:
+    edition = crossroads()
+    square = {"a5": 4, "b5": 1, "a4": 2, "b4": 3}
+    roads(edition, dict.fromkeys(square.values(), exits))
+    assert points(city(edition, square | {"e1": 131})) == worth
+
+
+@rule("N-TILE-131")
 def test_131_takes_the_printed_centre_as_a_corner() -> None:
     corner = {"b4": 131, "c4": 1, "b3": 2}
     assert points(city(crossroads(), corner)) == 2

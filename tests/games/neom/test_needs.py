@@ -231,6 +231,15 @@ def test_a_virtual_good_serves_one_need_whichever_it_is() -> None:
     assert [seen(s, seat)["money"] for seat in range(3)] == [12, 24, 24]
 
 
+@rule("N-NEED-4", "N-NEED-6")
+def test_money_in_place_of_one_good_leaves_the_virtual_one_for_another() -> None:
+    edition = crossroads()
+    edition.needs[12] = (edition.needs[60][0], edition.needs[12][0])  # steel or 5 money, and stone
+    s = acting({0: 12, 1: 1}, {0: city(edition, {"a1": 59})}, generation=2, money=5)
+    build(s, 0, "c4")
+    assert (tile_on(s, 0, "c4"), seen(s, 0)["money"]) == (12, 0)
+
+
 @rule("N-NEED-6")
 def test_a_single_way_is_taken_without_a_question() -> None:
     edition = crossroads()

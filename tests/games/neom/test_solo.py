@@ -347,6 +347,15 @@ def test_a_route_saved_for_the_second_good_makes_a_build_payable() -> None:
     assert why_not(s, 0, "build") == "no.money"
 
 
+@rule("N-SOLO-9", "N-NEED-7")
+def test_a_route_that_the_second_good_needs_is_not_spent_on_the_first() -> None:
+    edition = crossroads()
+    edition.needs[52] = (edition.needs[12][0], edition.needs[45][0])  # stone and concrete
+    s = alone((52, 6), city(edition, LEFT | {"a1": 59}), generation=2, money=3)
+    do(s, 0, "choose 052", "build", "place c4")  # the virtual good is stone and the route saves 1 of 4; none is asked
+    assert (tile_on(s, 0, "c4"), s.money) == (52, [0])
+
+
 @rule("N-SOLO-9")
 def test_a_new_generation_makes_the_routes_fresh() -> None:
     s = alone((9, 6), city(crossroads(), LEFT), generation=2, round=7)

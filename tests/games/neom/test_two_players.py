@@ -73,6 +73,7 @@ def test_each_takes_one_anchor_of_an_open_pack_of_three_and_the_third_is_discard
     assert may(s, 1 - first) == [f"keep {pack[1]}", f"keep {pack[2]}"]
     do(s, 1 - first, f"keep {pack[2]}")
     assert s.pile == (pack[1],)
+    assert [s.view(seat)["own"]["pile"] for seat in range(2)] == [[pack[1]]] * 2  # both have seen it
     assert [seen(s, seat)["anchors"] for seat in (first, 1 - first)] == [[pack[0]], [pack[2]]]
     assert s.actors == (1 - first,)  # who begins with the second pack
 

@@ -76,7 +76,9 @@ def test_what_a_centre_cannot_reach() -> None:
         ((P, 0, 0, 0, "0", 0), (LAB, 0, 1, 0, "", 0), (Q, 0, 2, 0, "0", 2)),
         ((P, 0, 0, 0, "0", 0), (Q, 1, 1, 0, "0", 2)),
     ):
-        assert producing({0: region(edition, *laid)}).countries[0].region.garbage[-1] == 2
+        s = producing({0: region(edition, *laid)})
+        assert s.countries[0].region.garbage[-1] == 2
+        assert s.round == 4  # nobody is asked about it
 
 
 @rule("T-RECYCLE-1", "T-RECYCLE-3")

@@ -4,7 +4,7 @@ import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.goods import NOTHING, packed, ways_to_pay
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, PURPLE, TUNNEL, WHITE, Network
+from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, PURPLE, TUNNEL, USUAL, WHITE, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import begin, step
@@ -88,6 +88,16 @@ def test_discounts_add_up_to_nothing_at_least() -> None:
     s = on_slot("e", "S1", cards=crews)
     do(s, 0, "tunnel c2-c3")
     assert has(s) == ""
+
+
+@rule("U-CARD-47")
+def test_a_discount_is_for_what_its_card_names() -> None:
+    crew, planners = find("Tunnel Crew", 2), find("City Planners", 2)
+    s = turn((), cards=(crew, planners))
+    costs = s.tableaus[0].costs
+    assert costs[TUNNEL] == (0, 1, 0, 0, 0, 0)  # no credit
+    assert (costs[WHITE], costs[PURPLE]) == ((1, 1, 1, 0, 0, 0), (1, 0, 2, 0, 1, 0))  # 1 steelplast less
+    assert tuple(costs[:TUNNEL]) == USUAL[:TUNNEL]
 
 
 @rule("U-EX-16", "U-BUILD-7", "U-ADV-3")

@@ -363,8 +363,9 @@ def test_a_white_city_becomes_purple() -> None:
     assert has(s) == "N1"
     turning = EDITION.effects.kids[EDITION.effect[find("Symbiosis", 2)]][0]
     s = turn((), "C1")
-    s.purple = 0
-    assert not usable(s, 0, turning)
+    for left in (0, 1):
+        s.purple = left
+        assert usable(s, 0, turning) == (left > 0)
     assert not usable(turn((), "B9"), 0, turning)  # the price is in credits
     assert not usable(turn((), "C1", net(cities="", purple="c3")), 0, turning)
 

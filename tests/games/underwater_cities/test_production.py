@@ -184,6 +184,10 @@ def test_production_cards_that_may_be_declined_come_in_the_owners_order() -> Non
     s = produced(net(plants="c3.1^"), (trade, late))  # one biomatter for two cards
     do(s, 0, f"ability {late:03}")
     assert not s.lanes[0]
+    s = produced(net(plants="c3.1^ c3.2^"), (trade,))  # two biomatter for one that is used once
+    do(s, 0, f"ability {trade:03}")
+    assert not s.lanes[0]
+    assert has(s) == "C3 B1 P2"
 
 
 @rule("U-ERA-1", "U-ERA-2", "U-ERA-3", "U-ERA-4", "U-ERA-5", "U-ERA-6", "U-EX-55", "U-EX-93", "U-CARD-10", "U-CARD-22")

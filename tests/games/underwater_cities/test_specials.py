@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.games.underwater_cities.support import EDITION, do, has, may, net, on_slot, special_deck, turn, why_not
+from tests.games.underwater_cities.support import (
+    EDITION,
+    do,
+    has,
+    may,
+    net,
+    on_slot,
+    special_deck,
+    table,
+    turn,
+    why_not,
+)
 from tests.rulebook import rule
 
 
@@ -14,6 +25,14 @@ def test_take_one_of_the_open_three_credit_cards() -> None:
     assert card in s.hands[0]
     assert len(s.threes) == 5
     assert card in s.view(1)["seats"][0]["known"]
+
+
+@rule("U-SETUP-5", "U-SPECIAL-15")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_all_who_sit_there_know_the_top_card(seats: int) -> None:
+    s = table(seats)
+    known = [mask for mask in s.known if mask]
+    assert known == [0b1111 >> 4 - seats]
 
 
 @rule("U-SPECIAL-3")

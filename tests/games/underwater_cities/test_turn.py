@@ -7,6 +7,7 @@ from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
 from citywright.games.underwater_cities.network import FARM, TUNNELS, USUAL
 from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.steps import helping
 from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, slot_waits
 from citywright.games.underwater_cities.steps.interpreter import card_usable, slot_usable, usable
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
@@ -30,6 +31,8 @@ from tests.rulebook import rule
 
 GREEN, RED, YELLOW = plain_card("green"), plain_card("red"), plain_card("yellow")
 NEAR_M2 = net(tunnels="c2-c3 c1-c2")
+OFFICE = find("Exchange Office")  # once a turn, a credit for kelp or steelplast
+ABILITY = f"ability {OFFICE:03}"
 
 
 def why_not_after(s: UnderwaterCities, card: int, move: str) -> str | None:
@@ -99,70 +102,135 @@ def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
     assert s.networks[0].tunnels
 
 
-@rule("U-TURN-9", "U-TURN-10")
-@pytest.mark.parametrize(
-    ("card", "slot", "have", "more", "allowed"),
-    [
-        (6, "e", "C1", {}, True),  # steelplast for a tunnel
-        (3, "e", "C1", {}, False),  # kelp for a tunnel
-        (6, "e", "", {}, False),  # steelplast, but no credit
-        (23, "e", "K1 C1", {}, True),  # kelp for steelplast
-        (30, "e", "C1", {}, False),  # a farm, but no site here gives steelplast
-        (30, "e", "C2", {"network": net(3)}, True),  # on board 3 one does
-        (32, "k", "C1", {}, False),  # a tunnel, but none here gives steelplast
-        (32, "k", "C1", {"network": net(tunnels="b3-c3")}, True),  # b2-b3 does
-        (83, "h", "", {}, False),  # two tunnels bring no kelp
-        (83, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
-        (22, "a", "N1", {"used": (0,)}, True),  # a farm on c3.3 gives the credit for a plant
-        (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
-        (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
-        (57, "k", "C1", {}, False),  # and none
-        (195, "q", "C1", {"seats": 2, "used": (0,)}, False),  # steelplast, but its price takes the credit
-        (195, "q", "C2", {"seats": 2, "used": (0,)}, True),
-        (124, "h", "C1", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, False),  # the credit pays the card
-        (124, "h", "C2", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, True),  # one more builds a tunnel
-        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 6, 6))}, False),  # a metropolis without credits
-        (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 6))}, True),  # one that builds on c3.3
-        (31, "h", "", {"cards": (164,)}, False),  # points for an action card build no farm
-        (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
-        (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
-        (64, "n", "", {}, False),  # an ability that cannot be paid
-        (64, "h", "C1", {}, True),  # an ability that gives kelp
-        (195, "k", "C1", {}, True),  # a special that is paid for
-        (195, "k", "", {}, False),  # and one that is not
-        (65, "e", "C1", {"cards": (19, 34, 61)}, True),  # the Assistant makes room and gives steelplast
-        (65, "e", "C1", {"cards": (19, 34, 61), "used": (0, 19, 34, 61)}, False),  # used ones give nothing
-        (66, "e", "C1", {}, False),  # an end-scoring card gives nothing at once
-        (106, "k", "", {}, False),  # a card for slot e does nothing on slot k
-        (76, "e", "C1", {}, False),  # two steps from below bring a credit
-        (76, "e", "", {"space": 4}, True),  # from space 4 they bring a credit and a steelplast
-        (78, "k", "", {"network": net(tunnels="c2-c3^")}, False),  # the output of a tunnel
-        (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
-        (147, "h", "", {}, False),  # an upgrade, but there is nothing to upgrade
-        (147, "h", "", {"network": net(farms="c3.1")}, False),  # nor any card that reacts to it
-        (147, "h", "", {"network": net(farms="c3.1"), "cards": (117,)}, False),  # a credit alone builds no farm
-        (147, "h", "K1", {"network": net(farms="c3.1"), "cards": (117,)}, True),
-        (147, "h", "", {"cards": (117,)}, False),
-        (99, "n", "", {}, False),  # turning a city sets nothing off
-        (74, "h", "", {}, True),  # biomatter stands for kelp
-        (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast
-        (157, "t", "K1 S1", {"seats": 2}, False),  # steelplast or a credit, but a city lacks both
-        (157, "t", "K1 S2", {"seats": 2}, True),
-        (12, "e", "", {}, False),  # credits without steelplast
-        (12, "e", "", {"cards": (106,)}, True),  # which another card gives for using slot e
-        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61)}, False),  # a tunnel by the one that makes room
-        (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61), "network": net(tunnels="b3-c3")}, True),
-        (50, "h", "C1", {"cards": (64,)}, True),  # between card and slot an ability gives kelp
-    ],
-)
-def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str, object], allowed: bool) -> None:
+# card, slot, goods, what else lies there, and whether the slot may be chosen
+WAYS: list[tuple[int, str, str, dict[str, object], bool]] = [
+    (6, "e", "C1", {}, True),  # steelplast for a tunnel
+    (3, "e", "C1", {}, False),  # kelp for a tunnel
+    (6, "e", "", {}, False),  # steelplast, but no credit
+    (23, "e", "K1 C1", {}, True),  # kelp for steelplast
+    (30, "e", "C1", {}, False),  # a farm, but no site here gives steelplast
+    (30, "e", "C2", {"network": net(3)}, True),  # on board 3 one does
+    (32, "k", "C1", {}, False),  # a tunnel, but none here gives steelplast
+    (32, "k", "C1", {"network": net(tunnels="b3-c3")}, True),  # b2-b3 does
+    (83, "h", "", {}, False),  # two tunnels bring no kelp
+    (83, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
+    (22, "a", "N1", {"used": (0,)}, True),  # a farm on c3.3 gives the credit for a plant
+    (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
+    (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
+    (57, "k", "C1", {}, False),  # and none
+    (195, "q", "C1", {"seats": 2, "used": (0,)}, False),  # steelplast, but its price takes the credit
+    (195, "q", "C2", {"seats": 2, "used": (0,)}, True),
+    (124, "h", "C1", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, False),  # the credit pays the card
+    (124, "h", "C2", {"cards": (120, 121), "used": (0,), "network": NEAR_M2}, True),  # one more builds a tunnel
+    (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 6, 6))}, False),  # a metropolis without credits
+    (24, "n", "", {"network": net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 6))}, True),  # one that builds on c3.3
+    (31, "h", "", {"cards": (164,)}, False),  # points for an action card build no farm
+    (56, "h", "C1", {}, False),  # kelp for a second tunnel builds no farm
+    (101, "e", "S1", {}, True),  # nor does a tunnel need the credit that the discount saves
+    (64, "n", "", {}, False),  # an ability that cannot be paid
+    (64, "h", "C1", {}, True),  # an ability that gives kelp
+    (195, "k", "C1", {}, True),  # a special that is paid for
+    (195, "k", "", {}, False),  # and one that is not
+    (65, "e", "C1", {"cards": (19, 34, 61)}, True),  # the Assistant makes room and gives steelplast
+    (65, "e", "C1", {"cards": (19, 34, 61), "used": (0, 19, 34, 61)}, False),  # used ones give nothing
+    (66, "e", "C1", {}, False),  # an end-scoring card gives nothing at once
+    (106, "k", "", {}, False),  # a card for slot e does nothing on slot k
+    (76, "e", "C1", {}, False),  # two steps from below bring a credit
+    (76, "e", "", {"space": 4}, True),  # from space 4 they bring a credit and a steelplast
+    (78, "k", "", {"network": net(tunnels="c2-c3^")}, False),  # the output of a tunnel
+    (78, "k", "", {"network": net(labs="c3.1^")}, True),  # the output of a laboratory
+    (147, "h", "", {}, False),  # an upgrade, but there is nothing to upgrade
+    (147, "h", "", {"network": net(farms="c3.1")}, False),  # nor any card that reacts to it
+    (147, "n", "", {"network": net(farms="c3.1"), "cards": (117,)}, True),  # but one that gives a credit builds a plant
+    (147, "n", "", {"cards": (117,)}, False),
+    (99, "n", "", {}, False),  # turning a city sets nothing off
+    (74, "h", "", {}, True),  # biomatter stands for kelp
+    (157, "k", "", {"used": (0,)}, True),  # the Assistant is made ready and gives steelplast
+    (157, "t", "K1 S1", {"seats": 2}, False),  # steelplast or a credit, but a city lacks both
+    (157, "t", "K1 S2", {"seats": 2}, True),
+    (12, "e", "", {}, False),  # credits without steelplast
+    (12, "e", "", {"cards": (106,)}, True),  # which another card gives for using slot e
+    (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61)}, False),  # a tunnel by the one that makes room
+    (65, "e", "C1", {"cards": (34, 61, 198), "used": (0, 34, 61), "network": net(tunnels="b3-c3")}, True),
+    (50, "h", "C1", {"cards": (64,)}, True),  # between card and slot an ability gives kelp
+    (30, "e", "C2", {"network": net(cities="c3 b3")}, False),  # a step from below, for the mark on b2.1, brings nothing
+    (30, "e", "C2", {"network": net(cities="c3 b3"), "space": 3}, True),  # from space 3 it brings steelplast
+    (87, "n", "", {}, True),  # of two buildings and a card, a building on c3.3 brings a credit
+    (87, "n", "", {"network": net(farms="c3.3")}, False),
+    (31, "n", "K1", {"cards": (34,), "used": (0,)}, True),  # so does the farm of an action card
+    (31, "n", "K1", {"cards": (34,), "used": (0,), "network": net(farms="c3.3")}, False),
+    (75, "n", "", {"seats": 2, "network": net(tunnels="c2-c3 b3-c3")}, True),  # a credit for every two tunnels
+    (75, "n", "", {"seats": 2, "network": net(tunnels="c2-c3")}, False),
+]
+
+
+def open_to(card: int, slot: str, have: str, more: dict[str, object], rules: int = GAME.rules_version) -> bool:
+    """Whether a slot may be chosen for a matching card."""
     side = EDITION.slot_colour[more.get("seats") != 2]
     assert EDITION.colour[card] == side["abcdefghijklmnopqrstu".index(slot)]
     s = turn((card,), have, **more)  # type: ignore[arg-type]
+    s.game = GAME.under(rules)
     do(s, 0, f"play {card:03}")
     before = s.dump()
-    assert (why_not(s, f"slot {slot}") is None) == allowed
+    found = why_not(s, f"slot {slot}") is None
     assert s.dump() == before  # it was only thought about
+    return found
+
+
+@rule("U-TURN-9", "U-TURN-10")
+@pytest.mark.parametrize(("card", "slot", "have", "more", "allowed"), WAYS)
+def test_what_a_card_could_give(card: int, slot: str, have: str, more: dict[str, object], allowed: bool) -> None:
+    assert open_to(card, slot, have, more) == allowed
+
+
+@rule("U-TURN-10")
+@pytest.mark.parametrize(("card", "slot", "have", "more", "allowed"), WAYS)
+def test_in_games_by_older_rules_a_look_at_it_is_enough(
+    card: int, slot: str, have: str, more: dict[str, object], allowed: bool
+) -> None:
+    assert open_to(card, slot, have, more, rules=4) == allowed
+
+
+@rule("U-TURN-10")
+def test_an_upgrade_that_a_card_waits_for_is_tried() -> None:
+    """By older rules it was enough that something is set off, though a credit builds no farm."""
+    upgraded: dict[str, object] = {"network": net(farms="c3.1"), "cards": (117,)}
+    assert not open_to(147, "h", "", upgraded)
+    assert open_to(147, "h", "", upgraded, rules=4)
+
+
+@rule("U-TURN-10", "U-SLOT-13")
+@pytest.mark.parametrize("rules", [4, GAME.rules_version])
+def test_goods_to_pick_could_be_what_the_slot_lacks(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = find("Supply Run", 1)
+    effect = [*EDITION.effect]
+    effect[card] = EDITION.effects.add("pick", 2, kinds=0b1011)  # two of kelp, steelplast and science
+    monkeypatch.setattr(EDITION, "effect", effect)
+    assert open_to(card, "k", "", {}, rules)
+    assert not open_to(card, "n", "", {"seats": 2}, rules)  # no credit among them
+
+
+@rule("U-TURN-10")
+def test_a_walk_that_takes_too_long_is_given_up() -> None:
+    """An edition of one's own may have any number of ways."""
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "C2", net(3))
+    do(s, 0, f"play {farm:03}")
+    slot_e = "abcde".index("e")
+    assert [fits(s, 0, slot_e, farm, [trials]) for trials in (1, 2)] == [False, True]  # the card, then the farm
+
+
+@rule("U-TURN-10")
+@pytest.mark.parametrize(
+    ("limit", "card", "slot", "have"), [("MOST_BUILDS", 32, "k", "C1"), ("MOST_LOOKS", 23, "e", "K1")]
+)
+def test_a_look_that_takes_too_long_leaves_it_to_the_walk(
+    limit: str, card: int, slot: str, have: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not open_to(card, slot, have, {}, rules=4)
+    monkeypatch.setattr(helping, limit, int(limit == "MOST_LOOKS"))
+    assert open_to(card, slot, have, {}, rules=4)
+    assert not open_to(card, slot, have, {})
 
 
 @rule("U-TURN-10", "U-METRO-8")
@@ -207,6 +275,16 @@ def test_nor_is_the_slot_left_to_chance_when_the_card_comes_first(blues: tuple[i
         assert ("first card" in may(trial)) == asked
 
 
+@rule("U-TURN-10", "U-METRO-8")
+def test_in_games_by_older_rules_the_metropolis_to_come_decides() -> None:
+    card = find("New Metropolis")
+    s = turn((card,), "C2")
+    s.game, s.blues = GAME.under(5), (5, 10)  # kelp for a farm, or steps and a card
+    do(s, 0, f"play {card:03}")
+    reasons = {why_not(by_chance(s, 0, seed), "slot h") for seed in range(10)}
+    assert reasons == {None, "no.slot_useless"}
+
+
 @rule("U-TURN-10")
 def test_what_an_action_card_sets_off_could_help() -> None:
     card = find("Demonstration", 1)
@@ -231,6 +309,22 @@ def test_a_card_that_comes_first_leaves_some_of_the_slot() -> None:
     s = turn((farm,), "S1 C2")
     do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1", "tunnel c2-c3")
     assert has(s) == ""
+
+
+@rule("U-TURN-9")
+def test_in_games_by_older_rules_a_card_may_cost_the_slot() -> None:
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "S1 C1")
+    s.game = GAME.under(4)
+    do(s, 0, f"play {farm:03}", "slot e", "first card")
+    assert why_not(s, "build farm c3.1") is None
+    events = do(s, 0, "build farm c3.1")
+    assert "event.slot_unused" in [event.id for event in events]
+    assert has(s) == "S1"
+    s = turn((RED,), "S1 C1", cards=(OFFICE,))
+    s.game = GAME.under(4)
+    do(s, 0, f"play {RED:03}", "slot e", ABILITY, "part 1")  # and so may an ability
+    assert has(s) == "K1 S1"
 
 
 @rule("U-TURN-9")
@@ -349,6 +443,15 @@ def test_a_metropolis_may_upgrade_what_was_just_built(upgraded: str, left: str) 
     do(s, 0, "tunnel m2-c1", "use", upgraded, "done")
     assert s.networks[0].raised
     assert has(s) == left  # one point for each upgrade; what is upgraded already is not paid for
+
+
+@rule("U-TIME-6", "U-SLOT-6")
+def test_the_tunnel_that_was_built_is_upgraded_not_the_building_of_its_number() -> None:
+    there = net(tunnels="c2-c3 b2-c2 a2-b2 a1-a2", labs="a1.1^")  # the first site and the first tunnel site
+    s = on_slot("a", "S1 C1 N1", there, used=(0,))
+    do(s, 0, f"tunnel {TUNNELS[0]}")
+    assert s.networks[0].raised == 1
+    assert has(s) == ""
 
 
 @rule("U-TIME-6", "U-RES-1")
@@ -549,10 +652,6 @@ def test_an_ability_works_once_in_the_own_turn() -> None:
     assert f"ability {office:03}" in may(s)  # the next turn has it again
 
 
-OFFICE = find("Exchange Office")
-ABILITY = f"ability {OFFICE:03}"
-
-
 @rule("U-TIME-12", "U-CARD-6")
 def test_an_ability_may_be_used_between_two_builds() -> None:
     s = on_slot("e", "S1 C3", net(tunnels="c2-c3"), cards=(OFFICE,))
@@ -569,6 +668,15 @@ def test_an_ability_must_leave_some_of_the_slot(have: str, offered: bool) -> Non
     assert (ABILITY in may(s)) == offered
     assert why_not(s, ABILITY) == (None if offered else "no.ability")
     assert "tunnel c2-c3" in may(s)
+
+
+@rule("U-TURN-9", "U-SLOT-6")
+def test_an_ability_must_leave_the_one_build_of_slot_a() -> None:
+    around = " ".join(f"{city}.{place}" for city in ("c3", "c2", "b3") for place in "123")
+    s = on_slot("a", "S1 C1 N1", net(farms=around), cards=(OFFICE,), used=(0,))  # no site but those of tunnels
+    assert may(s) == ["tunnel b3-c3", "tunnel c2-c3"]
+    s = on_slot("a", "S1 C1 N1", cards=(OFFICE,), used=(0,))
+    assert ABILITY in may(s)  # the credit for kelp, the kelp for a farm
 
 
 @rule("U-TIME-12")
