@@ -13,7 +13,7 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS,
 
 HIGH: Final = 18
 ROOM: Final = 108  # for a row
-ARROW: Final = 11  # between what is needed and what that gives
+ARROW: Final = 10  # between what is needed and what that gives
 LARGE: Final = 34  # letters on a piece that is drawn small
 SIZES: Final = (28.0, 24.0, 20.0)  # of cubes there
 NARROW: Final = 104  # for a row there
@@ -36,12 +36,12 @@ def _joined(pieces: list[Piece]) -> Piece:
 def _money(money: int) -> Piece:
     width = 18 if money < 10 else 24
     coin = f'<rect x="0" y=".5" width="{width}" height="17" rx="8.5" fill="var(--coin)" stroke="var(--coin-edge)"/>'
-    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 4
+    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 2
 
 
 def _points(points: int) -> Piece:
     figure = str(points)
-    width = text_width(figure, 14) + 12
+    width = text_width(figure, 14) + 9
     seal = use("seal", 0, -1, width, 20)
     return seal + text(figure, width / 2, 14, 14, "var(--points-ink)"), width + 1
 

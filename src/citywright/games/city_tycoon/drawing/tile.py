@@ -14,7 +14,6 @@ from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import (
     ARROW,
     NARROW,
-    ROOM,
     Halves,
     laid_pieces,
     large_rows,
@@ -27,12 +26,11 @@ from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
-WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
+WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
 MIDDLE: Final = 51  # and from which its main figures can
 TIGHT: Final = 39  # and from which those of a piece can that has few of them
 FEW: Final = 105  # so wide
-
-
+WIDEST: Final = 113  # a plate with what a piece needs and gives
 # pieces show what can be read
 MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-tight="{TIGHT}"'
 
@@ -144,14 +142,14 @@ def _plate(rows: list[Halves], top: float) -> str:
         asked = row_width(needs)
         start = asked + ARROW if needs else 0.0
         width = start + row_width(gives)
-        fits = min(1.0, ROOM / (width + 6))
+        fits = min(1.0, WIDEST / (width + 6))
         tag = (
-            f'<path d="M-4 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-4z" fill="var(--tag)"/>'
+            f'<path d="M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z" fill="var(--tag)"/>'
             if needs
             else ""
         )
         inside = (
-            rect(-5, -1, width + 9, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
+            rect(-4, -1, width + 8, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
         )
         place = f"translate({num(60 - fits * width / 2)} {num(top + 20 * i)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{inside}</g>')
