@@ -2,12 +2,15 @@
 
 import re
 from functools import cache
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
 from citywright.games.twentieth_century.drawing import svg_region
+from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
+from citywright.games.twentieth_century.edition import LOWEST
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
 
@@ -119,14 +122,37 @@ def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     assert panels["board"].count("here: none") == 3
 
 
-def test_who_makes_the_same_stands_at_the_same_place_of_a_track() -> None:
-    s = cw.game("twentieth_century").new(seats=4, seed=1)
+def test_all_stand_within_their_space_of_the_track_and_never_on_each_other() -> None:
+    s = cw.game("twentieth_century").new(seats=5, seed=1)
+    s.own(2).pollution = 3
     tracks = s.game.panels(s.view(None), None, "en")["tracks"]
-    for track in ("coins", "science", "points", "pollution"):
-        signs = [float(x) for x in re.findall(rf'id="{track}-\d"><g transform="translate\(([-\d.]+) ', tracks)]
-        assert len(signs) == 4
-        assert sorted(signs)[:2] == [min(signs)] * 2  # two columns of two around one place
-        assert max(signs) - min(signs) == 11
+    found = re.findall(r'id="pollution-(\d)"><g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)', tracks)
+    boxes = {int(seat): (float(x), float(y), 20 * float(scale)) for seat, x, y, scale in found}
+    assert len(boxes) == 5
+    for seat, (x, y, size) in boxes.items():
+        left = (s.countries[seat].pollution - LOWEST) * SPACE
+        assert left <= x < x + size <= left + SPACE
+        assert TOP <= y < y + size <= TOP + DEEP
+    assert boxes[2][2] > boxes[0][2]  # alone it is larger
+    for (x1, y1, size), (x2, y2, _) in combinations([boxes[seat] for seat in (0, 1, 3, 4)], 2):
+        assert abs(x1 - x2) >= size or abs(y1 - y2) >= size
+
+
+def test_while_a_round_takes_its_course_a_region_says_what_it_is_worth() -> None:
+    shown = 0
+    for state in [state for state in moments() if state.actors]:
+        seat = state.actors[0]
+        html = state.game.panels(state.view(seat), state.offer(seat), "en")["board"]
+        rows = re.findall(r"<tr><th>[^<]+</th><td>[^<]*</td><td><b>([^<]+)</b>", html)
+        assert bool(rows) == ('"course"' in html)
+        if rows:
+            lines = dict(state.breakdown(seat))
+            assert [int(points.replace("−", "-")) for points in rows] == [
+                lines[id] for id in ("clean", "dirt", "pollution")
+            ]
+            shown += 1
+        assert "worth" not in state.game.panels(state.view(None), None, "en")["board"]
+    assert shown
 
 
 def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:

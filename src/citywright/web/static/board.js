@@ -59,6 +59,7 @@ function seekIn(place) {
 
 export function startBoard() {
   if (!pan) return;
+  pan.scrollLeft = (pan.scrollWidth - pan.clientWidth) / 2; // of a board wider than its place, first the middle
   seek();
   let wandered = 0;
   pan.addEventListener("wheel", (event) => {

@@ -5,7 +5,7 @@ const WHOLE = 84; // pixels of a piece from which all that stands on it can be r
 const MIDDLE = 44; // and from which its main figures can, likewise
 
 /** All that this script has put on elements of panels; what the server draws knows nothing of it. */
-export const MARKS = ["data-detail", "data-more"];
+export const MARKS = ["data-detail", "data-unnamed", "data-more"];
 
 const watch = new ResizeObserver(() => fit());
 
@@ -24,7 +24,9 @@ function detail(pixels, drawing) {
 function measure(drawing) {
   const scale = drawing.getScreenCTM()?.a || 0;
   if (!scale) return;
-  drawing.setAttribute("data-detail", detail(scale * Number(drawing.dataset.unit), drawing.dataset));
+  const pixels = scale * Number(drawing.dataset.unit);
+  drawing.setAttribute("data-detail", detail(pixels, drawing.dataset));
+  drawing.toggleAttribute("data-unnamed", pixels < Number(drawing.dataset.named || 0)); // names would be too small
   drawing.style.setProperty("--px", scale.toFixed(4)); // letters that keep their size divide by it
 }
 

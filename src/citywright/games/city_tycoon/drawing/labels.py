@@ -12,8 +12,13 @@ from citywright.games.city_tycoon.drawing.svg import use
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, TYPES, Edition
 
 HIGH: Final = 18
-ROOM: Final = 110  # for a row
+ROOM: Final = 108  # for a row
+ARROW: Final = 10  # between what is needed and what that gives
 LARGE: Final = 34  # letters on a piece that is drawn small
+SIZES: Final = (28.0, 24.0, 20.0)  # of cubes there
+NARROW: Final = 104  # for a row there
+
+Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
 
 
 def _words(words: str, size: float = 14) -> Piece:
@@ -31,7 +36,14 @@ def _joined(pieces: list[Piece]) -> Piece:
 def _money(money: int) -> Piece:
     width = 18 if money < 10 else 24
     coin = f'<rect x="0" y=".5" width="{width}" height="17" rx="8.5" fill="var(--coin)" stroke="var(--coin-edge)"/>'
-    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 4
+    return coin + text(str(money), width / 2, 14, 14, "var(--coin-ink)"), width + 2
+
+
+def _points(points: int) -> Piece:
+    figure = str(points)
+    width = text_width(figure, 14) + 9
+    seal = use("seal", 0, -1, width, 20)
+    return seal + text(figure, width / 2, 14, 14, "var(--points-ink)"), width + 1
 
 
 def _cubes(colour: str, count: int, most: int) -> list[Piece]:
@@ -52,7 +64,7 @@ def _signs(unit: str, n: int, most: int = 2) -> list[Piece]:
         case "money":
             return [_money(n)]
         case "points":
-            return [_joined([_words(str(n)), _sign("points", 15)])]
+            return [_points(n)]
         case "land" | "water":
             return [_sign(unit)] * n
         case "each":
@@ -75,39 +87,46 @@ def laid_pieces(edition: Edition, piece: int) -> list[Piece]:
     return found
 
 
-def use_rows(edition: Edition, piece: int) -> list[list[Piece]]:
-    """A row for each demand and its income, or what a symbol gives to neighbours."""
+def use_rows(edition: Edition, piece: int) -> list[Halves]:
+    """For each demand what is needed and what that gives, or what a symbol gives to neighbours."""
     if edition.symbol[piece] >= 0:
         kind = TYPES[edition.symbol[piece]]
         house = use("around", 0, 0, 22, 18, ' color="var(--soft)"')
         house += use(f"sign-{kind}", 6, 4, 10, 10, f' color="var(--{kind})"')
-        return [[(house, 25), _words("+"), *_amounts(GIVES, edition.bonus[piece])]]
-    return [demand_row(edition, DEMANDS * piece + i) for i in range(edition.demands[piece])]
+        return [([], [(house, 25), (_words("+")[0], 13), *_amounts(GIVES, edition.bonus[piece])])]
+    return [_demand(edition, DEMANDS * piece + i) for i in range(edition.demands[piece])]
 
 
-def demand_row(edition: Edition, line: int, most: int = 2) -> list[Piece]:
-    """What is needed, an arrow, what that gives; with numbers for cubes where they would not fit one by one."""
+def _demand(edition: Edition, line: int, most: int = 2) -> Halves:
+    """Both halves, with numbers for cubes where they would not fit one by one."""
     needs, gives = _amounts(NEEDS, edition.needs[line], most), _amounts(GIVES, edition.gives[line], most)
-    found = [*needs, (use("gives", 0.5, 4, 8, 10), 10), *gives]
-    return found if most == 1 or row_width(found) <= ROOM else demand_row(edition, line, 1)
+    wide = row_width(needs) + ARROW + row_width(gives) > ROOM
+    return _demand(edition, line, 1) if wide and most > 1 else (needs, gives)
+
+
+def demand_row(edition: Edition, line: int) -> list[Piece]:
+    """What is needed, an arrow, what that gives."""
+    needs, gives = _demand(edition, line)
+    return [*needs, (use("gives", 0.5, 4, 8, 10), ARROW), *gives]
 
 
 # -- a piece that is drawn small ------------------------------------------------------------------------------------
 
 
-def _large(unit: str, n: int) -> list[Piece]:
-    """What a small piece gives: figures that can be read, with their sign."""
+def _large(unit: str, n: int, cube: float) -> list[Piece]:
+    """What a small piece needs or gives: figures that can be read, in a coin or a seal, and cubes of this size."""
     figure = str(n)
     width = text_width(figure, LARGE)
     match unit:
         case "money":
-            pill = f'<rect y="1" width="{num(width + 10)}" height="34" rx="17" fill="var(--coin)" '
+            pill = f'<rect y="2" width="{num(width + 10)}" height="32" rx="16" fill="var(--coin)" '
             pill += 'stroke="var(--coin-edge)" stroke-width="2"/>'
-            return [(pill + text(figure, width / 2 + 5, 29, LARGE, "var(--coin-ink)"), width + 15)]
+            return [(pill + text(figure, width / 2 + 5, 30, LARGE, "var(--coin-ink)"), width + 14)]
         case "points":
-            return [(text(figure, 0, 29, LARGE, anchor="start") + use("points", width - 1, 6, 24, 24), width + 24)]
-    cube = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 4, 28, 28), 29.0
-    return [cube] * n if n < 3 else [(text(figure, 0, 29, LARGE, anchor="start"), width), cube]
+            seal = use("seal", 0, 1, width + 18, 34)
+            return [(seal + text(figure, width / 2 + 9, 30, LARGE, "var(--points-ink)"), width + 20)]
+    sign = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 18 - cube / 2, cube, cube), cube + 1
+    return [sign] * n if n < 3 else [(text(figure, 0, 30, LARGE, anchor="start"), width), sign]
 
 
 def needed_cubes(edition: Edition, line: int) -> list[str]:
@@ -120,15 +139,29 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         kind = TYPES[edition.symbol[piece]]
-        sign = use(f"sign-{kind}", 0, 2, 32, 32, f' color="var(--{kind})"')
-        return [[(sign, 34)], _large_amounts(GIVES, edition.bonus[piece])]
+        sign = use("around", 0, 0, 62, 36, ' color="var(--soft)"')
+        sign += use(f"sign-{kind}", 17, 4, 28, 28, f' color="var(--{kind})"')
+        return [[(sign, 62)], _large_amounts(GIVES, edition.bonus[piece])]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
-    needs = [_large_amounts(NEEDS, edition.needs[line]) for line in lines]
-    gives = [_large_amounts(GIVES, edition.gives[line]) for line in lines]
-    if len(needs) == 1:
-        return [needs[0], gives[0]]
-    return [[*asked, *given] for asked, given in zip(needs, gives, strict=True)]
+    if len(lines) == 1:
+        return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]
+    return [_large_demand(edition, line) for line in lines]
 
 
-def _large_amounts(units: Iterable[str], numbers: Iterable[int]) -> list[Piece]:
-    return [piece for unit, n in zip(units, numbers, strict=True) if n for piece in _large(unit, n)]
+def _large_demand(edition: Edition, line: int) -> list[Piece]:
+    """Both halves of a demand in one row."""
+    arrow = use("gives", 0, 9, 11, 18), 13.0
+    needs, gives = (
+        _large_amounts(*half, SIZES[-1:]) for half in ((NEEDS, edition.needs[line]), (GIVES, edition.gives[line]))
+    )
+    return [*needs, arrow, *gives]
+
+
+def _large_amounts(units: Iterable[str], numbers: Iterable[int], sizes: tuple[float, ...] = SIZES) -> list[Piece]:
+    """With the largest cubes that fit."""
+    amounts = [(unit, n) for unit, n in zip(units, numbers, strict=True) if n]
+    for cube in sizes:
+        found = [piece for unit, n in amounts for piece in _large(unit, n, cube)]
+        if row_width(found) <= NARROW:
+            break
+    return found

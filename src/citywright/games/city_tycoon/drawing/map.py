@@ -79,6 +79,7 @@ def _frame(box: Box) -> str:
     left, top, columns, rows = box
     x, y, width, height = SIZE * left, SIZE * top, SIZE * columns, SIZE * rows
     parts = [rect(x - 5, y - 5, width + 10, height + 10, 10, 'fill="var(--ground)" stroke="var(--plot)"')]
+    parts.append(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}grid)"'))
     parts += [_number(column, SIZE * column + 60, y - 12) for column in range(left, left + columns)]
     parts += [_number(number, x - 24, SIZE * number + 72) for number in range(top, top + rows)]
     return "".join(parts)
@@ -192,10 +193,12 @@ def _owner(owner: int | None) -> str:
     """A line around the block and a flag, in the colour and form of the owner."""
     if owner is None:
         return ""
-    edge = 'class="fence" fill="none" stroke="currentColor" stroke-width="3.6"'
+    edge = 'class="fence" fill="none" stroke="currentColor" stroke-width="4"'
+    line = rect(7.6, 7.6, 104.8, 104.8, 6, 'class="keyline" fill="none" stroke="var(--card)" stroke-width="2.6"')
     flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + seat_sign(owner, 91, 7, 22)
     return (
-        f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(4, 4, 112, 112, 8, edge)}<g class="flag">{flag}</g></g>'
+        f'<g class="owner" color="{SEAT_COLOURS[owner]}">{line}{rect(4, 4, 112, 112, 8, edge)}'
+        f'<g class="flag">{flag}</g></g>'
     )
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.rows import row, row_width
-from citywright.engine.drawing.svg import num
+from citywright.engine.drawing.svg import esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
@@ -14,7 +14,7 @@ from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards,
 from citywright.games.city_tycoon.drawing.svg import icon
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
 
 HEADINGS: Final = {
@@ -49,15 +49,35 @@ def head_panel(t: Table) -> str:
 
 
 def seat_panel(t: Table, seat: int) -> str:
-    """One strip for a seat: money, goods, tiles in hand, whether it has passed, and points."""
+    """One strip for a seat: money, goods, tiles in hand, whether it has passed, points, and what it has built."""
     me = t.seats[seat]
     cubes = t.say("amount.goods", n=me["goods"])
     goods = f'<span class="chip" title="{cubes}">{icon("cube-yellow", 16)}{me["goods"]}</span>'
-    hand = f'<span class="chip">{t.say("draw.cards", n=me["hand_size"])}</span>' if me["hand_size"] else ""
-    passed = f'<span class="chip warn">{t.say("draw.passed")}</span>' if me["passed"] else ""
+    tiles = t.say("draw.cards", n=me["hand_size"])
+    hand = f'<span class="chip" title="{tiles}">{icon("tiles", 16)}{me["hand_size"]}</span>' if me["hand_size"] else ""
+    gone = me["passed"] and not t.view["over"]
+    passed = f'<span class="chip passed">{t.say("draw.passed")}</span>' if gone else ""
     coin = f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
-    more = f'{coin}<span class="chips">{goods}{hand}{passed}</span>'
+    more = f'{coin}<span class="chips">{goods}{hand}{passed}</span>{_built(t, seat)}'
     return kit.seat_panel(t, seat, more, "points", "draw.points")
+
+
+def _built(t: Table, seat: int) -> str:
+    """What a seat has on the map: cubes on its plants, its districts, and how many of them are supplied."""
+    own = [cell for cell in t.view["cells"] if cell["owner"] == seat]
+    plants = [cell for cell in own if cell["kind"] == "plant"]
+    cubes = [(f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants)) for colour in ("red", "blue")]
+    districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own)) for kind in TYPES]
+    asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
+    done = sum(cell["supplied"] is not None for cell in asking)
+    supplied = f"{icon('done', 16)}{done}/{len(asking)}"
+    lines = (("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts)), ("draw.done", supplied))
+    parts = "".join(f"<dt>{t.say(id)}</dt><dd>{figures}</dd>" for id, figures in lines)
+    return f'<dl class="built">{parts}</dl>'
+
+
+def _counts(amounts: list[tuple[str, int]]) -> str:
+    return "".join(f'<span class="{shape}">{icon(shape, 16)}{n}</span>' for shape, n in amounts)
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -104,7 +124,7 @@ def _payment(t: Table, city: City, paid: dict[int, int]) -> str:
     for owner, money in sorted(sums.items(), reverse=True):
         who = f"{badge(owner - 1, 20)} {t.name(owner - 1)}" if owner else f"{icon('bank', 20)} {t.say('draw.bank')}"
         lines += f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}</span>'
-    return lines
+    return f'<strong class="all">{sum(sums.values())}</strong>{lines}'
 
 
 def _lines(t: Table, city: City, paths: list[Path]) -> str:
@@ -189,7 +209,7 @@ def stacks_panel(t: Table) -> str:
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
     )
     heading = f'<h4>{t.say("draw.plants")}<span class="left" title="{t.say("draw.left")}">{left}</span></h4>'
-    cards = "".join(_lying(t, piece) for piece in top_plants(t.view))
+    cards = "".join(_lying(t, piece, t.edition.names[piece][t.lang]) for piece in top_plants(t.view))
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 
 
@@ -200,7 +220,9 @@ def market_panel(t: Table) -> str:
     return f'<section id="market" class="market cards">{heading}{tiles}</section>'
 
 
-def _lying(t: Table, piece: int) -> str:
-    return (
-        f'<div class="card">{card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(t.edition, piece)}")}</div>'
-    )
+def _lying(t: Table, piece: int, caption: str = "") -> str:
+    picture = card_svg(t.edition, t.words, piece, t.lang, f"tile-{piece_key(t.edition, piece)}")
+    if not caption:
+        return f'<div class="card">{picture}</div>'
+    coin = f'<span class="coin">{t.edition.cost[piece]}</span>'
+    return f'<div class="card plant">{picture}<span class="caption">{esc(caption)}{coin}</span></div>'

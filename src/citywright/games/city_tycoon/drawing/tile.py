@@ -11,19 +11,26 @@ from citywright.engine.drawing.rows import Piece, flow, row, row_width
 from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
-from citywright.games.city_tycoon.drawing.labels import ROOM, laid_pieces, large_rows, needed_cubes, use_rows
+from citywright.games.city_tycoon.drawing.labels import (
+    ARROW,
+    NARROW,
+    Halves,
+    laid_pieces,
+    large_rows,
+    needed_cubes,
+    use_rows,
+)
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, TYPES, Edition
 from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
-WHOLE: Final = 98  # pixels of a piece from which all that stands on it can be read
-MIDDLE: Final = 52  # and from which its main figures can
-TIGHT: Final = 40  # and from which those of a piece can that has few of them
-FEW: Final = 115  # so wide
-
-
+WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
+MIDDLE: Final = 51  # and from which its main figures can
+TIGHT: Final = 39  # and from which those of a piece can that has few of them
+FEW: Final = 105  # so wide
+WIDEST: Final = 113  # a plate with what a piece needs and gives
 # pieces show what can be read
 MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-tight="{TIGHT}"'
 
@@ -106,7 +113,7 @@ def _district(edition: Edition, piece: int, kind: str) -> str:
     lines = flow([*cost, *laid_pieces(edition, piece)], 80)
     street = _street(piece, kind, 8, top - 1)
     corner = "".join(row(line, 8, 8 + 21 * i) for i, line in enumerate(lines))
-    whole = f'<g class="fine">{street}{corner}{_plate(rows, top)}</g>'
+    whole = f'<g class="fine">{street}<g class="price">{corner}</g>{_plate(rows, top)}</g>'
     return whole + _small(edition, piece, kind)
 
 
@@ -128,14 +135,23 @@ def _building(piece: int, kind: str, x: float, foot: float, height: float) -> st
     return use(f"{kind}-{1 + piece % 3}", x - width / 2, foot - height, width, height)
 
 
-def _plate(rows: list[list[Piece]], top: float) -> str:
+def _plate(rows: list[Halves], top: float) -> str:
+    """A line for each demand: what is needed on a shaded tag that points to what it gives."""
     parts: list[str] = []
-    for i, line in enumerate(rows):
-        width = row_width(line)
-        y = top + 20 * i
-        fits = min(1.0, ROOM / width)
-        inside = rect(-4, 0, width + 8, 19, 5, 'fill="var(--card)" fill-opacity=".95"') + row(line, 0, 0.5)
-        place = f"translate({num(60 - fits * width / 2)} {num(y)}) scale({fits:.3f})"
+    for i, (needs, gives) in enumerate(rows):
+        asked = row_width(needs)
+        start = asked + ARROW if needs else 0.0
+        width = start + row_width(gives)
+        fits = min(1.0, WIDEST / (width + 6))
+        tag = (
+            f'<path d="M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z" fill="var(--tag)"/>'
+            if needs
+            else ""
+        )
+        inside = (
+            rect(-4, -1, width + 8, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
+        )
+        place = f"translate({num(60 - fits * width / 2)} {num(top + 20 * i)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{inside}</g>')
     return "".join(parts)
 
@@ -146,28 +162,36 @@ def _small(edition: Edition, piece: int, kind: str) -> str:
     written = [row_width(line) for line in rows if "<text" in row(line, 0, 0)]
     few = max(written, default=0.0) <= FEW
     middle, coarse = ("mid tight", "coarse") if few else ("mid", "coarse tight")
-    return _middle(rows, kind, middle) + _coarse(edition, piece, kind, coarse)
+    return _middle(rows, kind, edition.demands[piece], middle) + _coarse(edition, piece, kind, coarse)
 
 
-def _middle(rows: list[list[Piece]], kind: str, name: str) -> str:
-    """The type, what it needs, and what that gives, in large figures."""
-    parts = [use(f"sign-{kind}", 8, 7, 32, 32)]
+def _middle(rows: list[list[Piece]], kind: str, demands: int, name: str) -> str:
+    """The type; below it on a shaded tray what it needs, on a pale one what that gives; of two demands each on one."""
+    two = demands > 1
+    parts = [use(f"sign-{kind}", 9, 9, 32, 32)]
+    pale, shaded = 'fill="var(--card)" fill-opacity=".93"', 'fill="var(--tag)" fill-opacity=".8"'
     for i, line in enumerate(rows):
         width = row_width(line)
         if not width:
             continue
-        fits = min(1.0, 112 / width)
-        plate = rect(-3, 0, width + 6, 36, 9, 'fill="var(--card)" fill-opacity=".9"') if i else ""
-        place = f"translate({num(60 - fits * width / 2)} {num(41 + 38 * i)}) scale({fits:.3f})"
-        parts.append(f'<g class="{"gives" if i else "needs"}" transform="{place}">{plate}{row(line, 0, 0)}</g>')
+        y = 40 + 36 * i
+        fits = min(1.0, NARROW / width)
+        tray = rect(8, y, 104, 35, 6, pale if two or i else shaded) if demands or i else ""
+        place = f"translate({num(60 - fits * width / 2)} {num(y + 17.5 - 18 * fits)}) scale({fits:.3f})"
+        state = "both" if two else "gives" if i else "needs"
+        parts.append(f'{tray}<g class="{state}"><g transform="{place}">{row(line, 0, 0)}</g></g>')
+    if demands == 1:
+        parts.append('<path d="M53 74.500h14l-7-7z" fill="var(--card)"/>')  # the way from the one to the other
     return f'<g class="{name}" display="none">{"".join(parts)}</g>'
 
 
 def _name(name: str) -> str:
+    """A band along the lower edge."""
     size = min(12.0, 12 * 104 / text_width(name, 12))
-    width = min(110.0, text_width(name, size) + 8)
-    ground = rect(60 - width / 2, NAME, width, 14.5, 4, 'fill="var(--card)" fill-opacity=".95"')
-    return ground + text(name, 60, NAME + 11, size)
+    band = (
+        f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
+    )
+    return band + text(name, 60, NAME + 11, size)
 
 
 def _coarse(edition: Edition, piece: int, kind: str, name: str) -> str:
@@ -192,8 +216,9 @@ def _plant(edition: Edition, piece: int) -> str:
     shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
-    whole = use(f"plant-{shape}", 33, 8, 58, 54) + corner + use(sign, 9, 36, 20, 20)
-    small = use(f"plant-{shape}", 34, 6, 52, 50) + use(sign, 7, 7, 30, 30)
+    whole = use(f"plant-{shape}", 33, 8, 58, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
+    tray = rect(8, 74, 104, 37, 6, 'fill="var(--card)" fill-opacity=".93"')
+    small = tray + use(f"plant-{shape}", 27, 18, 58, 53) + use(sign, 9, 9, 24, 24)
     return (
         f'<g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
         f'<g class="coarse tight" display="none" opacity=".5">{use(f"plant-{shape}", 8, 8, 62, 56)}</g>'
@@ -214,7 +239,7 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
             )
             for i in range(places)
         )
-        for y, step in ((68, min(22.0, 108 / places)), (66, min(34.0, 110 / places)))
+        for y, step in ((68, min(22.0, 108 / places)), (92.5 - min(17.0, 51 / places), min(34.0, 102 / places)))
     )
     shade = f"var(--{colour})" if count else "var(--soft)"
     figure = text(str(count), 80, 107, 56, shade) + use(f"cube-{colour}", 14, 66, 40, 40)

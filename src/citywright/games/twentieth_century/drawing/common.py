@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
+from citywright.engine.drawing.svg import attributes, esc, rect, signed, text
 from citywright.engine.drawing.table import Mark, badge, piece, score_panel, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
@@ -14,19 +14,18 @@ from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, pict
 from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
 from citywright.games.twentieth_century.fields import STAGES
 from citywright.games.twentieth_century.powers import Institution, Power
+from citywright.games.twentieth_century.scoring import DIRT
 from citywright.games.twentieth_century.state import ROUNDS
 from citywright.games.twentieth_century.text import ROMAN, impact
 
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
 SCORED: Final = (2, 4, ROUNDS)  # rounds that end with a scoring
 PHASE_SIGNS: Final = {"auction": "hammer", "catastrophes": "skull", "upkeep": "workers", "production": "coin"}
-WIDTH: Final = 312  # of the tracks
+WIDTH: Final = 332  # of the track
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
-SCALE: Final = 36  # where the scales for production begin
-PRODUCTION: Final = 54  # where the first of them lies
-LINE: Final = 21
-TALL: Final = 130
-SHORTEST: Final = 12  # of a scale for production
+TOP: Final = 25  # of its spaces
+DEEP: Final = 44
+TALL: Final = 86
 
 
 def board_panel(t: Table, layout: ActionLayout) -> str:
@@ -103,10 +102,10 @@ def _brief(t: Table, power: Power) -> str:
     return f"{cost} → {number.format(power.gives)} {icon(sign, 12)}"
 
 
-def _harm(garbage: int, pollution: int) -> str:
+def _harm(garbage: int, pollution: int, size: int = 14) -> str:
     """Garbage, skulls and flowers as signs with numbers."""
     signs = (("crate", garbage), ("skull", max(0, -pollution)), ("flower", max(0, pollution)))
-    return "".join(f"{icon(sign, 14)}<b>{n}</b>" for sign, n in signs if n)
+    return "".join(f"{icon(sign, size)}<b>{n}</b>" for sign, n in signs if n)
 
 
 # -- the auction --------------------------------------------------------------------------------------------------
@@ -127,14 +126,12 @@ def _hammer(t: Table, layout: ActionLayout) -> str:
     auction = t.view["auction"]
     n = t.number(auction["land"])
     chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(layout.bids.items()))
-    bids = f'<div class="bids" role="group" aria-label="{t.say("draw.bids")}">{chips}</div>' if chips else ""
-    lead = f'<p class="lead">{icon("hammer", 18)} <b class="coin">{auction["bid"]}</b> {badge(auction["leader"], 18)} '
-    lead += f"{t.name(auction['leader'])}</p>"
+    bids = f'<dt>{t.say("draw.bids")}</dt><dd class="bids">{chips}</dd>' if chips else ""
+    leader = f"{badge(auction['leader'], 18)} {t.name(auction['leader'])}"
+    lead = f'<dt>{t.say("draw.highest")}</dt><dd class="lead"><b class="coin">{auction["bid"]}</b> {leader}</dd>'
     seats = "".join(_standing(t, seat) for seat in range(len(t.seats)))
-    return (
-        f'<div class="hammer">{land_card(t, n, None, chosen=True)}'
-        f'<div>{lead}<p class="standing">{seats}</p>{bids}</div></div>'
-    )
+    standing = f'<dt>{t.say("draw.bidders")}</dt><dd class="standing">{seats}</dd>'
+    return f'<div class="hammer">{land_card(t, n, None, chosen=True)}<dl>{lead}{standing}{bids}</dl></div>'
 
 
 def _standing(t: Table, seat: int) -> str:
@@ -142,7 +139,7 @@ def _standing(t: Table, seat: int) -> str:
     auction = t.view["auction"]
     state = "out" if seat not in auction["inside"] else "passed" if seat in auction["passed"] else "in"
     word = f"{t.seat_name(seat)}: {t.tell(f'draw.bidder.{state}')}"
-    return f'<span class="{state}" title="{esc(word)}"><span class="sr">{esc(word)}</span>{badge(seat, 16)}</span>'
+    return f'<span class="{state}" title="{esc(word)}"><span class="sr">{esc(word)}</span>{badge(seat, 20)}</span>'
 
 
 def _chip(verb: str, number: int, mark: Mark, sign: str) -> str:
@@ -186,7 +183,7 @@ def _building(t: Table, layout: ActionLayout) -> str:
 
 
 def _round(t: Table) -> str:
-    """The rounds, of which some score, and the course of this one: what is going on now, in a sentence."""
+    """The rounds, of which some score, the course of this one, and what the viewer's region is worth."""
     view = t.view
     rounds = "".join(
         f"<li{_here(number == view['round'])}>{numeral}{icon('laurel', 14) if number in SCORED else ''}</li>"
@@ -194,13 +191,36 @@ def _round(t: Table) -> str:
         if number
     )
     phases = STAGES[STAGES.index("upkeep") if view["round"] == ROUNDS else 0 : STAGES.index("over")]
+    told = {phase: t.say(f"draw.course.{phase}") for phase in phases}
     course = "".join(
-        f"<li{_here(phase == view['phase'])}>{icon(PHASE_SIGNS[phase], 22)}"
-        f"<span><b>{t.say(f'draw.phase.{phase}')}</b>{t.say(f'draw.course.{phase}')}</span></li>"
+        f'<li{_here(phase == view["phase"])}><span title="{told[phase]}">{icon(PHASE_SIGNS[phase], 20)}</span>'
+        f"<b>{t.say(f'draw.phase.{phase}')}</b></li>"
         for phase in phases
     )
     label = t.say("draw.rounds")
-    return f'<div class="line"><h4>{label}</h4><ol class="rounds">{rounds}</ol></div><ol class="course">{course}</ol>'
+    return (
+        f'<ol class="rounds" aria-label="{label}">{rounds}</ol><ol class="course">{course}</ol>'
+        f'<p class="sentence">{told[view["phase"]]}</p>{_worth(t)}'
+    )
+
+
+def _worth(t: Table) -> str:
+    """What the viewer's region would score if the game ended now."""
+    if t.view["seat"] is None:
+        return ""
+    me = t.seats[t.view["seat"]]
+    garbage = [tile["garbage"] for tile in me["region"] if t.edition.is_land(t.number(tile["tile"]))]
+    clean = garbage.count(0)
+    lines = (
+        ("clean", f"{clean} × {me['clean_value']}", clean * me["clean_value"]),
+        ("dirt", "", -DIRT * sum(n - 1 for n in garbage if n)),
+        ("pollution", "", me["pollution_value"]),
+    )
+    rows = "".join(
+        f"<tr><th>{t.say(f'score.{id}')}</th><td>{sum}</td><td><b>{signed(points)}</b></td></tr>"
+        for id, sum, points in lines
+    )
+    return f'<table class="worth"><caption>{t.say("draw.worth")}</caption>{rows}</table>'
 
 
 def _here(now: bool) -> str:
@@ -231,7 +251,7 @@ def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> s
     said = t.tell("draw.column", number=c + 1, harm=harm)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}
     rungs = "".join(_rung(t, c, science, figures, layout) for science in range(top, -1, -1))
-    foot = _harm(column["garbage"], -column["skulls"]) or f"{icon('flower', 14)}<b>0</b>"
+    foot = _harm(column["garbage"], -column["skulls"], 18) or f"{icon('flower', 18)}<b>0</b>"
     return (
         f'<div class="ladder" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
         f'<p class="foot-of">{foot}</p></div>'
@@ -266,94 +286,46 @@ def _cards(t: Table) -> str:
 
 
 def tracks_panel(t: Table) -> str:
-    """Pollution from skulls to flowers with its sections, and what everybody produces; always in the same place."""
-    seats = range(len(t.seats))
+    """The environment from skulls to flowers, and what it makes a clean land worth; always in the same place."""
     said = [
-        f"{t.seat_name(seat)}: {t.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}; "
-        + t.tell("draw.makes", **{unit: me["production"][unit] for unit, _ in UNITS})
+        f"{t.seat_name(seat)}: {t.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}"
         for seat, me in enumerate(t.seats)
     ]
-    longest = max([SHORTEST, *[me["production"][unit] for me in t.seats for unit, _ in UNITS]])
-    parts = [_pollution(t, seats), _numbers(longest)]
-    for i, (unit, sign) in enumerate(UNITS):
-        parts.append(_production(t, unit, sign, PRODUCTION + LINE * i, longest))
-    return (
-        f'<section id="tracks" class="tracks"><svg viewBox="0 0 {WIDTH} {TALL}" role="img" '
-        f'aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
-    )
-
-
-def _pollution(t: Table, seats: range) -> str:
     parts = [_spaces(t.edition)]
     for space in range(LOWEST, HIGHEST + 1):
-        here = [seat for seat in seats if t.seats[seat]["pollution"] == space]
-        parts += _markers(here, "pollution", (space - LOWEST + 0.5) * SPACE, 27)
-    for clean in (2, 3, 4):
-        places = [i for i, section in enumerate(t.edition.section) if section == clean]
-        middle = (places[0] + places[-1] + 1) / 2 * SPACE
-        parts.append(text(t.tell("draw.clean", number=clean), middle, 11, 11.5, "var(--soft)"))
-    return "".join(parts)
+        here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
+        parts += _markers(here, (space - LOWEST + 0.5) * SPACE)
+    return (
+        f'<section id="tracks" class="tracks"><h4>{t.say("draw.clean")}</h4><svg viewBox="0 0 {WIDTH} {TALL}" '
+        f'role="img" aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
+    )
 
 
 @lru_cache(maxsize=16)
 def _spaces(edition: Edition) -> str:
-    """The empty track: its sections by colour and pattern, a skull at one end and a flower at the other."""
-    parts = [f'<g color="var(--ink)">{use("skull", 0, 0, 13, 13)}</g>{use("flower", WIDTH - 13, 0, 13, 13)}']
-    for i, clean in enumerate(edition.section):
-        x = i * SPACE
-        parts.append(rect(x + 0.7, 15, SPACE - 1.4, 24, 4, f'fill="var(--clean-{clean})"'))
+    """The empty track: its sections by colour and pattern with their worth, a skull and a flower at its ends."""
+    parts = [f'<g color="var(--ink)">{use("skull", 1, 1, 18, 18)}</g>{use("flower", WIDTH - 19, 1, 18, 18)}']
+    for clean in sorted({*edition.section}):
+        places = [i for i, section in enumerate(edition.section) if section == clean]
+        left, width = places[0] * SPACE, len(places) * SPACE
+        parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="var(--clean-{clean})"'))
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
-            parts.append(rect(x + 0.7, 15, SPACE - 1.4, 24, 4, f'fill="url(#{SHAPES.mark}{pattern})"'))
-        parts.append(text(signed(edition.track[i]), x + SPACE / 2, 50, 11.5, "var(--soft)"))
+            parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="url(#{SHAPES.mark}{pattern})"'))
+        middle = left + width / 2
+        parts.append(use("laurel", middle - 11, 0, 22, 22) + text(str(clean), middle, 16, 14, "var(--laurel-ink)"))
+    for i, value in enumerate(edition.track):
+        parts.append(rect(i * SPACE + 2, TOP + 2, SPACE - 4, DEEP - 4, 4, 'fill="var(--card)" fill-opacity=".55"'))
+        parts.append(text(signed(value), (i + 0.5) * SPACE, TALL - 3, 12, "var(--soft)"))
     return "".join(parts)
 
 
-def _production(t: Table, unit: str, sign: str, y: int, longest: int) -> str:
-    """One line, the seats where they stand: whoever makes the same stands at the same place."""
-    parts = [_scale(sign, y, longest)]
-    groups: dict[int, list[int]] = {}
-    for seat, me in enumerate(t.seats):
-        groups.setdefault(me["production"][unit], []).append(seat)
-    for amount, here in groups.items():
-        parts += _markers(here, unit, _place(amount, longest), y + 9)
-    return "".join(parts)
-
-
-def _place(amount: int, longest: int) -> float:
-    return SCALE + (WIDTH - SCALE - 14) / longest * amount
-
-
-@lru_cache(maxsize=128)
-def _scale(sign: str, y: int, longest: int) -> str:
-    """An empty line with its ticks, every fifth one longer."""
-    parts = [use(sign, 0, y + 1, 16, 16)]
-    for i in range(longest + 1):
-        half, shade = (3, "line") if i % 5 else (7, "plot")
-        parts.append(f'<path d="M{num(_place(i, longest))} {y + 9 - half}v{2 * half}" stroke="var(--{shade})"/>')
-    line = f'<path d="M{SCALE} {y + 9}H{WIDTH - 14}" stroke="var(--soft)" stroke-width="1.4"/>'
-    return "".join([*parts, line])
-
-
-@lru_cache(maxsize=16)
-def _numbers(longest: int) -> str:
-    """The numbers below the lines for production, which have one scale."""
-    fives = range(0, longest + 1, 5)
-    return "".join([text(str(i), _place(i, longest), TALL - 1, 11.5, "var(--soft)") for i in fives])
-
-
-def _markers(seats: list[int], track: str, x: float, y: float) -> list[str]:
-    """The markers of all who stand at one place: alone large, together on a sheet in two small rows around it."""
-    if not seats:
-        return []
-    if len(seats) == 1:
-        return [f'<g id="{track}-{seats[0]}">{seat_sign(seats[0], x - 7, y - 7, 14)}</g>']
-    columns, size = (len(seats) + 1) // 2, 10.5
-    left = x - 11 * columns / 2
-    sheet = rect(
-        left - 2, y - size - 1.5, 11 * columns + 3.5, 2 * size + 3, 5, 'fill="var(--card)" stroke="var(--soft)"'
-    )
-    return [sheet] + [
-        f'<g id="{track}-{seat}">{seat_sign(seat, left + 11 * (k // 2), y - size + size * (k % 2), size)}</g>'
+def _markers(seats: list[int], x: float) -> list[str]:
+    """The markers of all who stand on one space: alone large, together in two columns."""
+    size = 18 if len(seats) == 1 else 12
+    columns, rows = (1, 1) if len(seats) == 1 else (2, (len(seats) + 1) // 2)
+    left, top = x - size * columns / 2, TOP + DEEP / 2 - size * rows / 2
+    return [
+        f'<g id="pollution-{seat}">{seat_sign(seat, left + size * (k % 2), top + size * (k // 2), size)}</g>'
         for k, seat in enumerate(seats)
     ]

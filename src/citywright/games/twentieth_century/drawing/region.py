@@ -27,7 +27,7 @@ from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, 
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
 RIM: Final = 12
-LEAST: Final = 3  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
+LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
 

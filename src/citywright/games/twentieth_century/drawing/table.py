@@ -35,7 +35,7 @@ def seat_panel(t: Table, seat: int) -> str:
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
     new = "".join(land_card(t, t.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
     shown = f'<span class="new">{new}</span>' if new and seat != t.view["seat"] else ""
-    facts = f'{_purse(t, me)}{_makes(t, me)}<span class="fact">{_environment(t, me)}</span>'
+    facts = f'{_purse(t, me)}{_makes(t, me)}<span class="fact state">{_environment(t, me)}</span>'
     said = ". ".join(t.numbers(seat))
     return kit.seat_panel(t, seat, f"{facts}{technologies}{shown}", "points", "draw.points_word", title=said)
 
@@ -58,15 +58,15 @@ def _makes(t: Table, me: Json) -> str:
     made = me["production"]
     label = t.say("draw.makes", coins=made["coins"], science=made["science"], points=made["points"])
     signs = (("coin", made["coins"]), ("flask", made["science"]), ("laurel", made["points"]))
-    found = "".join(f"{icon(sign, 15)}+{n}" for sign, n in signs)
-    return f'<span class="fact" title="{label}">{found}</span>'
+    found = "".join(f"<span>{icon(sign, 15)}+{n}</span>" for sign, n in signs)
+    return f'<span class="fact makes" title="{label}"><small>{t.say("draw.each_round")}</small>{found}</span>'
 
 
 def _environment(t: Table, me: Json) -> str:
     sign = "skull" if me["pollution"] < 0 else "flower"
     garbage = me["garbage"] + me["aside"]
-    heap = f"{icon('crate', 15)}{garbage}" if garbage else ""
-    return f"{icon(sign, 15)}{signed(me['pollution'])}{heap}"
+    heap = f"<span>{icon('crate', 15)}{garbage}</span>" if garbage else ""
+    return f"<span>{icon(sign, 15)}{signed(me['pollution'])}</span>{heap}"
 
 
 # -- regions, and what lies before the viewer ---------------------------------------------------------------------

@@ -7,7 +7,7 @@ read stays upright. The full text stands in the `<title>`.
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import esc, num, rect, text
+from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.table import SEAT_COLOURS
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.state import Json
@@ -25,8 +25,9 @@ LARGE: Final = 35  # and on a plan that is too small for all
 FIGURES: Final = 27  # there
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
+NAMED: Final = 108  # and from which its name can
 # of a drawing whose tiles show what can be read
-MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}"'
+MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
 CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
 CRATES: Final = (25, 21, 19)  # their size
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
@@ -109,13 +110,15 @@ def _landscape(edition: Edition, n: int, turn: int) -> str:
     if not edition.is_land(n):
         return ""
     lake = "M0 78C18 66 34 84 52 96S70 120 70 120H0Z"
-    field = "M74 0H120V40L86 46Z"
+    field = "M74 0H120V40Q102 47 86 44Q74 24 74 0Z"
     first, second = ("lake", "field") if n % 3 == 0 else ("field", "wood") if n % 3 == 1 else ("wood", "lake")
     turned = f'transform="rotate({90 * ((turn + n) % 4)} 60 60)"'
-    return (
-        f'<g clip-path="url(#{SHAPES.mark}tile)"><g {turned}><path d="{lake}" fill="var(--{first})"/>'
-        f'<path d="{field}" fill="var(--{second})"/></g></g>'
+    parts = "".join(
+        f'<path d="{shape}" fill="var(--{kind})"/><path d="{shape}" fill="url(#{SHAPES.mark}{kind})" '
+        'stroke="var(--hedge)" stroke-opacity=".35"/>'
+        for shape, kind in ((lake, first), (field, second))
     )
+    return f'<g clip-path="url(#{SHAPES.mark}tile)"><g {turned}>{parts}</g></g>'
 
 
 def _way(x1: int, y1: int, x2: int, y2: int) -> str:
@@ -191,20 +194,21 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, heap: Spot | None) -> str:
     """A round place; a citizen in it makes it work. What it makes stands below."""
     x, y = spot
-    fill, ring = (SEAT_COLOURS[seat], "#fff") if occupied else ("var(--card)", "var(--soft)")
-    dashes = "none" if occupied else "2.5 2.5"
-    disc = (
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" fill="{fill}" stroke="var(--rail)" stroke-width="2.4"/>'
-        f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY - 3}" fill="none" stroke="{ring}" stroke-opacity=".6" '
-        f'stroke-dasharray="{dashes}"/>'
-    )
-    citizen = use("citizen", x - 9, y - 10, 18, 18) if occupied else ""
+    disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="var(--card)" stroke-width="2.6"')
+    citizen = use("citizen", x - 9, y - 10, 18, 18)
+    if not occupied:
+        disc = _disc(x, y, 'fill="var(--vacant)" stroke="var(--soft)" stroke-width="1.8" stroke-dasharray="3.6 2.4"')
+        citizen = use("town", x - 10, y - 11, 20, 20)
     pieces = _made(edition, city)
     whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, x, y + 8)}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
     larger = f"translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})"
     small = f'<g class="coarse" display="none" transform="{larger}">'
     return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
+
+
+def _disc(x: float, y: float, style: str) -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" {style}/>'
 
 
 def _made(edition: Edition, city: int) -> list[tuple[str, str]]:
@@ -277,7 +281,8 @@ def _garbage(count: int, heap: Spot) -> str:
     if count <= len(HEAPS):
         size = CRATES[count - 1]
         left, top = x - size / 2, y + 3 - size / 2
-        whole = "".join(use("crate", left + dx, top + dy, size, size) for dx, dy in HEAPS[count - 1])
+        turned = 1 if y > 60 else -1  # below a name the heap grows downwards
+        whole = "".join(use("crate", left + dx, top + turned * dy, size, size) for dx, dy in HEAPS[count - 1])
     else:
         plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
         whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14.5, 18.5)
@@ -289,13 +294,12 @@ def _garbage(count: int, heap: Spot) -> str:
 
 
 def _name(name: str, spots: list[Spot]) -> str:
-    """Along the upper edge, or along the lower one if a city stands in its way above and none does below."""
-    size = min(11.5, 112 / (0.58 * len(name)))
-    end = 5 + 0.58 * size * len(name)
-    above = any(y - CITY < 14 and x - CITY < end for x, y in spots)
-    below = any(y + 34 > TILE - 14 and x - PIECE < end for x, y in spots)
-    return (
-        f'<text class="fine name" data-flavour="" x="5" y="{TILE - 5 if above and not below else 12}" '
-        f'font-size="{num(size)}" font-weight="700" fill="var(--ink)" stroke="var(--halo)" stroke-width="2.6" '
-        f'stroke-linejoin="round" paint-order="stroke">{esc(name)}</text>'
-    )
+    """A label at the upper edge, or at the lower one if a city stands in its way above and none does below."""
+    size = min(11.0, 1188 / text_width(name, 11))
+    width = text_width(name, size) + 5
+    above = any(y - CITY < 15 and x - CITY < width for x, y in spots)
+    below = any(y + 34 > TILE - 14 and x - PIECE < width for x, y in spots)
+    y = TILE - 16.5 if above and not below else 2.5
+    sheet = rect(2.5, y, width, 14, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
+    words = text(name, 2.5 + width / 2, y + 10.8, size)
+    return f'<g class="fine name" data-flavour="">{sheet}{words}</g>'
