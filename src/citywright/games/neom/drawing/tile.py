@@ -18,7 +18,7 @@ from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Editio
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="103" data-middle="52"'  # pixels from which all or most can be read
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52"'  # pixels from which all or most can be read
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
