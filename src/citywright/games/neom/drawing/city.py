@@ -164,7 +164,7 @@ def _pollution(plan: Plan, city: City) -> str:
         lost = city.smog(home)
         if lost:
             x, y = at(home)
-            mark = use("harm", 3, 70, 52, 27) + text(f"−{lost}", 38, 91, 20, "var(--warn)")
+            mark = use("harm", 3, 70, 58, 27) + text(f"−{lost}", 40, 91, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)

@@ -54,7 +54,7 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
     name, top = _name(edition.names[n][lang])
     needs = flow(labels.needs(edition, n), 46)
-    gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
+    gains = flow(labels.gains(edition, n, choice), 42)
     corner = "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(needs))
     fine = f'{corner}{labels.pennant(edition, n)}{labels.plate(gains, top)}<g data-flavour="">{name}</g>'
     return (

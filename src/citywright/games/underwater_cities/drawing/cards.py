@@ -58,8 +58,8 @@ class Screen(Drawing):
 
 
 def card_html(screen: Screen, card: int, marks: list[Mark], state: str, brief: bool = False) -> str:
-    """One card: it may be chosen, is greyed with a reason, or just lies there. In brief an action card does not say that
-    it is one."""
+    """One card: it may be chosen, is greyed with a reason, or just lies there. In brief an action card does not
+    say that it is one."""
     edition, colour = screen.edition, screen.colour(card)
     number, type_, price = edition.card_numbers[card], TYPES[edition.type[card]], edition.price[card]
     name, text = screen.card_name(card), screen.card_text(card)

@@ -120,7 +120,7 @@ def _supplies(screen: Screen) -> str:
         word = screen.say("draw.clone_free" if view["cloning_tile"] else "draw.clone_used")
         shade = "" if view["cloning_tile"] else ' class="used"'
         found += f'<span{shade} title="{word}">{icon("copy", 16)}<span class="sr">{word}</span></span>'
-    return f'<p class="supplies">{found}</p>'
+    return f'<p class="supplies"><b class="caption">{screen.say("draw.caption_supplies")}</b>{found}</p>'
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
