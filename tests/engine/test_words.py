@@ -168,9 +168,9 @@ def fields(form: str) -> set[str | None]:
 def test_the_engine_speaks_both_languages() -> None:
     en, de = (common_catalogue(lang).entries for lang in LANGUAGES)
     assert set(en) == set(de) == {
-        "engine.seat", "engine.wait", "engine.over", "engine.not_your_turn", "engine.not_now", "engine.no_seat",
-        "engine.no_action", "engine.score", "engine.total", "engine.waiting_for", "engine.points", "engine.won",
-        "engine.and", "engine.or",
+        "engine.seat", "engine.your_turn", "engine.wait", "engine.over", "engine.not_your_turn", "engine.not_now",
+        "engine.no_seat", "engine.no_action", "engine.score", "engine.total", "engine.waiting_for", "engine.points",
+        "engine.won", "engine.and", "engine.or",
     }  # fmt: skip
     for id in en:
         assert [fields(form) for form in en[id]] == [fields(form) for form in de[id]], id

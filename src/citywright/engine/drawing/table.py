@@ -140,7 +140,9 @@ def prompt_panel(t: Drawing, offer: Offer | None, waiting: str, choices: str) ->
     seat = t.view["seat"]
     asked = offer is not None and bool(offer.actions)
     words = esc(offer.prompt.text(t.lang)) if offer is not None and asked else waiting
-    who = badge(seat, 22) if asked and seat is not None else ""
+    who = ""
+    if asked and seat is not None:
+        who = f'{badge(seat, 32)}<span class="whose">{t.say("engine.your_turn", seat=seat)}</span>'
     return (
         f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
         f'<div class="choices">{choices}</div></section>'

@@ -17,7 +17,7 @@ from citywright.games.neom.drawing.tile import MEASURED, SIZE, ground, tile, til
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 
 RAW_ONLY: Final = [TYPES.index("raw")]
-RIM: Final = 30
+RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # a bar across a road that its neighbour does not take up, by the side it leaves on
@@ -76,14 +76,14 @@ def at(cell: int) -> tuple[int, int]:
 
 def _frame() -> str:
     parts = [
-        rect(-26, -26, WHOLE + 52, WHOLE + 52, 14, 'fill="var(--frame)"'),
+        rect(-RIM, -RIM, WHOLE + 2 * RIM, WHOLE + 2 * RIM, 14, 'fill="var(--frame)"'),
         rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, 'fill="var(--ground)" stroke="var(--plot)"'),
     ]
     for i in range(5):
         middle = i * SIZE + SIZE // 2
-        for y in (-10, WHOLE + 20):
+        for y in (-9, WHOLE + 18):
             parts.append(_axis("abcde"[i], middle, y))
-        for x in (-15, WHOLE + 15):
+        for x in (-13, WHOLE + 13):
             parts.append(_axis(str(5 - i), x, middle + 5 - 40 * (i == 2)))
     return "".join(parts)
 
@@ -100,7 +100,7 @@ def _routes(plan: Plan, city: City, spent: list[bool] | None) -> str:
         state = "spent" if city.routes & side and used else "open" if city.routes & side else "closed"
         parts.append(
             f'<g id="{plan.root}-route-{i}" class="route {state}" transform="{place}">'
-            f"<title>{esc(plan.say(f'draw.route.{state}'))}</title>{use(f'route-{state}', 0, -15, 30, 30)}</g>"
+            f"<title>{esc(plan.say(f'draw.route.{state}'))}</title>{use(f'route-{state}', 0, -RIM / 2, RIM, RIM)}</g>"
         )
     return "".join(parts)
 
@@ -164,7 +164,7 @@ def _pollution(plan: Plan, city: City) -> str:
         lost = city.smog(home)
         if lost:
             x, y = at(home)
-            mark = use("harm", 3, 70, 52, 27) + text(f"−{lost}", 38, 91, 20, "var(--warn)")
+            mark = use("harm", 3, 70, 58, 27) + text(f"−{lost}", 40, 91, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)

@@ -16,12 +16,13 @@ KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
 KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
 GOOD: Final = 20.5  # width of a good among the needs
 SMALL_GOOD: Final = 18  # and on the plate
+FIGURE: Final = 13.2  # the size of the smallest figures, so that they can be read at `whole` of a tile
 DARK: Final = ' color="var(--ink)"'
 
 # -- pieces ------------------------------------------------------------------------------------------
 
 
-def _words(words: str, size: float = 13, colour: str = "var(--ink)") -> Piece:
+def _words(words: str, size: float = FIGURE, colour: str = "var(--ink)") -> Piece:
     return text(words, 0, 12.8, size, colour, "start"), text_width(words, size) + 0.5
 
 
@@ -35,7 +36,7 @@ def good_piece(name: str, size: float = SMALL_GOOD) -> Piece:
 
 def coin_piece(money: int) -> Piece:
     coin = '<circle cx="9.5" cy="8.5" r="9.3" fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.3"/>'
-    return coin + text(str(money), 9.5, 13.3, 13.5 if money < 10 else 12.5, "var(--coin-ink)"), GOOD
+    return coin + text(str(money), 9.5, 13.3, 13.5 if money < 10 else FIGURE, "var(--coin-ink)"), GOOD
 
 
 def _type_piece(name: str) -> Piece:
@@ -46,7 +47,7 @@ def _type_piece(name: str) -> Piece:
 PIECES: Final[dict[str, Callable[[str], Piece]]] = {  # of which effects make their signs
     "sign": _sign,
     "text": _words,
-    "fraction": lambda words: _words(words, 13),
+    "fraction": _words,
     "good": good_piece,
     "type": _type_piece,
     "shield": lambda name: (use(f"shield-{name}", 0, 0, 15, 17), 16),
@@ -66,7 +67,7 @@ def needs(edition: Edition, n: int) -> list[Piece]:
         kind = edition.needs_type[n].bit_length() - 1
         ground = rect(-1, -1, 29, 18, 4, 'fill="var(--card)" stroke="currentColor"')
         sign = use(KIND_SIGNS[kind], 12, 1.5, 13, 13, f' color="var(--{KINDS[kind]})"')
-        pieces.append((ground + text(str(edition.needs_count[n]), 7, 13, 13) + sign, 30))
+        pieces.append((ground + text(str(edition.needs_count[n]), 7, 13, FIGURE) + sign, 30))
     return pieces
 
 
@@ -86,11 +87,11 @@ def _term(term: Term, ink: str) -> list[Piece]:
     """`each * (counter // per)` as a number and a sign."""
     each, per, counter = term
     if not counter:
-        return [_words(str(each), 13, ink)]
+        return [_words(str(each), FIGURE, ink)]
     boxes = [(shape, (-1, 0, 16, 16) if shape == "around" else (1, 2, 12, 12)) for shape in SIGNS[counter]]
     sign = "".join(use(shape, *box, f' color="{ink}"') for shape, box in boxes)
     number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
-    return [_words(number, 13, ink), (sign, 14)]
+    return [_words(number, FIGURE, ink), (sign, 14)]
 
 
 def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
@@ -101,7 +102,7 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
             pieces.append(_joined([_sign(sign, 13, DARK), *_term(term, "var(--ink)")]))
     if edition.income_by_generation[n]:
         amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
-        pieces.append(_joined([_sign("income", 13, DARK), _words(amounts, 12.6)]))
+        pieces.append(_joined([_sign("income", 13, DARK), _words(amounts)]))
     pieces += [good_piece(name) for name in named(GOODS, edition.makes[n])]
     if edition.power[n] and edition.points[n]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))

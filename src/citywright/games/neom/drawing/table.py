@@ -6,7 +6,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, badge, card, 
 from citywright.engine.state import Json
 from citywright.games.neom.drawing.city import Plan, city_svg
 from citywright.games.neom.drawing.offers import ActionLayout
-from citywright.games.neom.drawing.svg import icon, use
+from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import Edition
 from citywright.games.neom.steps.rounds import ROUNDS
@@ -64,15 +64,13 @@ def _money(t: Table, me: Json) -> str:
 
 
 def _goods(t: Table, me: Json) -> str:
+    """What the city makes, by sign and name."""
     names = [t.tell(f"good.{good}") for good in me["goods"]]
     drawn = "".join(
-        f"<g><title>{esc(name)}</title>{use(f'good-{good}', 22 * i, 0, 22, 22)}</g>"
-        for i, (good, name) in enumerate(zip(me["goods"], names, strict=True))
+        f'<li title="{esc(name)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span></li>'
+        for good, name in zip(me["goods"], names, strict=True)
     )
-    width = max(1, 22 * len(names))
-    size = f'viewBox="0 0 {width} 22" width="{width}" height="22"'
-    label = t.say("draw.goods", text=", ".join(names))
-    return f'<svg class="goods" {size} role="img" aria-label="{label}">{drawn}</svg>'
+    return f'<ul class="goods" aria-label="{t.say("draw.goods", text=", ".join(names))}">{drawn}</ul>'
 
 
 def _chips(t: Table, me: Json) -> str:

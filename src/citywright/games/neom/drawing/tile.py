@@ -18,7 +18,7 @@ from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Editio
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="103" data-middle="52"'  # pixels from which all or most can be read
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52"'  # pixels from which all or most can be read
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -54,7 +54,7 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
     name, top = _name(edition.names[n][lang])
     needs = flow(labels.needs(edition, n), 46)
-    gains = flow(labels.gains(edition, n, choice), 42 if edition.exits[n] & SOUTH else 66)
+    gains = flow(labels.gains(edition, n, choice), 42)
     corner = "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(needs))
     fine = f'{corner}{labels.pennant(edition, n)}{labels.plate(gains, top)}<g data-flavour="">{name}</g>'
     return (

@@ -65,7 +65,10 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
 @lru_cache(maxsize=1)
 def sea_bed() -> str:
     """Water, and below the tunnels shallow ground around every city site."""
-    water = [rect(0, 0, WIDTH, HEIGHT, 26, f'fill="url(#{SHAPES.mark}{pattern})"') for pattern in ("deep", "waves")]
+    water = [
+        rect(0, 0, WIDTH, HEIGHT, 26, f'class="{pattern}" fill="url(#{SHAPES.mark}{pattern})"')
+        for pattern in ("deep", "waves")
+    ]
     reefs = [f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9]]
     return "".join(water + reefs)
 

@@ -3,12 +3,12 @@
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
-from citywright.engine.words import Words
-from citywright.games.underwater_cities.drawing.pictures import card_picture
+from citywright.engine.words import Words, capital
+from citywright.games.underwater_cities.drawing.pictures import card_picture, shapes_of
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
-from citywright.games.underwater_cities.text import Teller, describe
+from citywright.games.underwater_cities.text import Brief, Teller, describe
 
 
 @Texts
@@ -21,6 +21,12 @@ def card_text(edition: Edition, words: Words, card: int, lang: str) -> str:
 def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """What a slot does."""
     return Teller(edition, words, lang).slot(slot)
+
+
+@Texts
+def slot_brief(edition: Edition, words: Words, slot: int, lang: str) -> str:
+    """The same in few words."""
+    return Brief(edition, words, lang).slot(slot).removesuffix(".")
 
 
 class Screen(Drawing):
@@ -51,8 +57,9 @@ class Screen(Drawing):
         return card_text(self.edition, self.words, card, self.lang)
 
 
-def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
-    """One card: it may be chosen, is greyed with a reason, or just lies there."""
+def card_html(screen: Screen, card: int, marks: list[Mark], state: str, brief: bool = False) -> str:
+    """One card: it may be chosen, is greyed with a reason, or just lies there. In brief an action card does not
+    say that it is one."""
     edition, colour = screen.edition, screen.colour(card)
     number, type_, price = edition.card_numbers[card], TYPES[edition.type[card]], edition.price[card]
     name, text = screen.card_name(card), screen.card_text(card)
@@ -60,9 +67,12 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     kinds = [screen.tell(f"colour.{colour}"), kind] if colour != "open" else [kind]
     full = f"{name} ({', '.join(kinds)}). {text}"
     paid = f'<b class="price">{price}{icon("credits", 14)}</b>' if price else ""
+    shapes = "".join(icon(name, 14) for name in shapes_of(edition, card) if (type_, name) != ("scoring", "points"))
+    words = capital(screen.teller.effect(edition.effect[card])) + "." if brief and type_ == "action" else text
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 16)}<span>{esc(kind)}</span>{paid}</span>'
-        f'{card_picture(edition, card)}<b class="title">{esc(name)}</b><span class="words">{esc(text)}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="type">{esc(kind)}</span>{paid}'
+        f'<span class="about">{shapes}</span></span>'
+        f'{card_picture(edition, card)}<b class="title">{esc(name)}</b><span class="words">{esc(words)}</span>'
     )
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -5,7 +5,8 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc
 from citywright.engine.drawing.table import badge, piece, score_panel
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
+from citywright.engine.words import capital
+from citywright.games.underwater_cities.drawing.cards import Screen, slot_brief, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.pictures import shapes_of
 from citywright.games.underwater_cities.drawing.signs import signs
@@ -31,14 +32,16 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     columns = ""
     for colour in COLOURS:
         found = "".join(_slot(screen, row, layout, match) for row in view["slots"] if row["colour"] == colour)
-        columns += f'<div class="column {colour}">{found}</div>'
+        word = esc(capital(screen.tell(f"colour.{colour}")))
+        head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}</h4>'
+        columns += f'<div class="hue">{head}{found}</div>'
     resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
         f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
         f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
-        f"{_slot(screen, open_slot, layout, '')}</div>"
-        f'<div class="around">{_track(screen, layout)}{_supplies(screen)}</div>{_offers(screen, layout)}</section>'
+        f"{_slot(screen, open_slot, layout, '')}{_supplies(screen)}</div>"
+        f'<div class="around">{_track(screen, layout)}</div>{_offers(screen, layout)}</section>'
     )
 
 
@@ -46,12 +49,12 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
 
 
 def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
-    """A slot: its colour by sign, its effect by signs and words, and who is there."""
+    """A slot: its effect by signs and in few words, and who is there."""
     number = screen.edition.slot_keys.index(row["slot"])
     colour = row["colour"] or "open"
     effect = screen.edition.slot_effect[number]
     text = slot_text(screen.edition, screen.words, number, screen.lang)
-    brief = text.replace(screen.tell("effect.cost_usual"), "")
+    brief = slot_brief(screen.edition, screen.words, number, screen.lang)
     seats = [seat for seat in row["seats"] if seat != row["cloner"]]
     held = [screen.seat_name(seat) for seat in seats]
     held += [screen.tell("draw.foreign")] if row["foreign"] else []
@@ -64,8 +67,7 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     word = f", {screen.tell(f'colour.{colour}')}" if row["colour"] else ""
     full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
     inside = (
-        f'<span class="signs"><b class="letter">{_letter(row["slot"])}</b>{icon(f"sign-{colour}", 14)}'
-        f"{signs(screen.edition, effect)}"
+        f'<span class="signs"><b class="letter">{_letter(row["slot"])}</b>{signs(screen.edition, effect)}'
         f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
     )
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
@@ -75,8 +77,8 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
 
 
 def _letter(slot: str) -> str:
-    """The name of a slot, as the log calls it."""
-    return esc(slot.upper()) if len(slot) == 1 else ""
+    """The name of a slot, as the log calls it; the one that is always open has a sign."""
+    return esc(slot.upper()) if len(slot) == 1 else icon("sign-open", 16)
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ def _supplies(screen: Screen) -> str:
         word = screen.say("draw.clone_free" if view["cloning_tile"] else "draw.clone_used")
         shade = "" if view["cloning_tile"] else ' class="used"'
         found += f'<span{shade} title="{word}">{icon("copy", 16)}<span class="sr">{word}</span></span>'
-    return f'<p class="supplies">{found}</p>'
+    return f'<p class="supplies"><b class="caption">{screen.say("draw.caption_supplies")}</b>{found}</p>'
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
@@ -142,6 +144,6 @@ def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     full = f"{screen.card_name(card)}. {screen.card_text(card)}"
     cost = f'<span class="cost">{edition.price[card]}{icon("credits", 13)}</span>'
-    inside = f"{cost}{''.join(icon(name, 15) for name in shapes_of(edition, card))}"
+    inside = f"{cost}{''.join(icon(name, 16) for name in shapes_of(edition, card))}"
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'

@@ -1,24 +1,27 @@
-"""A picture for every card, put together from a few shapes: the sea bed, what lives there, what the card is about."""
+"""A picture for every card: the scene of what it is about, and the shapes that say the same in signs."""
 
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import num
 from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.drawing.signs import Signs
-from citywright.games.underwater_cities.drawing.svg import SHAPES, use
+from citywright.games.underwater_cities.drawing.svg import use
 from citywright.games.underwater_cities.edition import TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
 from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
-HEIGHT: Final = 46
-WATER: Final = 36  # above that, seen where a card has few words
-MOST: Final = 3  # shapes that a picture is about
-HILLS: Final = (
-    "M0 46V34Q28 22 60 36T118 32T150 36V46Z", "M0 46V38Q40 40 66 30T150 28V46Z", "M0 46V28Q34 40 76 36T150 40V46Z",
-    "M0 46V36Q20 28 44 34T96 38T150 30V46Z",
-)  # fmt: skip
+HEIGHT: Final = 82
+MOST: Final = 3  # shapes that a card is about
+# the scene of a card by what it is about; of several the one that comes first here, as cards tell less often of it
+SCENES: Final = {
+    "biomatter": "reef", "copy": "control", "ready": "control", "flag": "embassy", "special": "mail",
+    "structure": "site", "building": "site", "metropolis": "city", "purple": "city", "city": "city", "white": "city",
+    "laboratory": "lab", "desalination": "plant", "tunnel": "tunnel", "science": "lab", "steelplast": "forge",
+    "farm": "kelp", "credits": "market", "kelp": "kelp", "action": "control", "card": "mail", "up": "site",
+    "points": "monument",
+}  # fmt: skip
+BUILDINGS: Final = {"farm", "desalination", "laboratory"}
 # shapes whose names are part of the names of counters
 SHAPES_OF_COUNTERS: Final = (
     "farm", "desalination", "laboratory", "tunnel", "metropolis", "white", "purple", "city", "card", "kelp",
@@ -82,37 +85,34 @@ def tile_shapes(edition: Edition, n: int) -> list[str]:
     return list(found.names)[:MOST] or ["points"]
 
 
+def scene_of(edition: Edition, card: int) -> str:
+    """A card that counts at the end shows a monument, one about all buildings where they are made."""
+    names = shapes_of(edition, card)
+    if TYPES[edition.type[card]] == "scoring":
+        return "monument"
+    return "site" if BUILDINGS.issubset(names) else SCENES[min(names, key=list(SCENES).index)]
+
+
 @lru_cache(maxsize=512)
 def card_picture(edition: Edition, card: int) -> str:
-    """The scene of a card; its number always gives the same."""
-    names = shapes_of(edition, card)
+    """The scene of a card, as much of it as the words leave room for; its number says what swims there."""
     number = edition.card_numbers[card]
-    middle = WIDTH / 2 + (number % 5 - 2) * 5
-    step, size = 38, 34 if len(names) < MOST else 30
-    left = middle - step * (len(names) - 1) / 2
-    pieces = "".join(
-        f'<ellipse cx="{num(left + step * i)}" cy="42" rx="{size * 0.55:.0f}" ry="3.5" class="shade"/>'
-        + use(name, left + step * i - size / 2, 41 - size + i % 2, size, size)
-        for i, name in enumerate(names)
-    )
-    water = f'y="{-WATER}" width="{WIDTH}" height="{WATER + HEIGHT}"'
+    turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
+    scene = use(f"scene-{scene_of(edition, card)}", 0, 0, WIDTH, HEIGHT, turned)
     return (
-        f'<span class="window"><svg class="scene" viewBox="0 {-WATER} {WIDTH} {WATER + HEIGHT}" aria-hidden="true">'
-        f'<rect {water} fill="url(#{SHAPES.mark}deep)"/><rect {water} class="light"/>'
-        f'<path d="M{30 + number % 60} {-WATER}l-24 82h22l18-82z" class="ray"/>'
-        f'<path d="{HILLS[number % 4]}" class="hill"/>{_life(number)}{pieces}</svg></span>'
+        f'<span class="window"><svg class="scene" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true">{scene}{_life(number)}</svg></span>'
     )
 
 
 def _life(number: int) -> str:
-    """Bubbles, and a fish above or weed beside the middle."""
-    x, y = 12 + number * 37 % 120, 8 - number * 7 % 26
+    """Bubbles, and now and then a fish."""
     bubbles = "".join(
-        f'<circle cx="{12 + (number * 29 + i * 41) % 128}" cy="{28 - (number * 13 + i * 17) % 56}" r="{1.5 + i % 2}"/>'
-        for i in range(6)
+        f'<circle cx="{12 + (number * 29 + i * 41) % 128}" cy="{64 - (number * 13 + i * 17) % 56}" r="{1.2 + i % 2}"/>'
+        for i in range(5)
     )
     if number % 3:
-        fish = f"M{x} {y}q6-6 13 0q-7 6-13 0zM{x + 12} {y}l5-4v8z"
-        return f'<g class="bubbles">{bubbles}</g><path d="{fish}" class="fish"/>'
-    weed = f"M{x} 44q-5-8 0-15t-1-13M{x + 6} 44q5-7 0-12t2-9"
-    return f'<g class="bubbles">{bubbles}</g><path d="{weed}" class="weed"/>'
+        return f'<g class="bubbles">{bubbles}</g>'
+    x, y = 14 + number * 37 % 112, 16 + number * 7 % 22
+    fish = f"M{x} {y}q6-6 13 0q-7 6-13 0zM{x + 12} {y}l5-4v8z"
+    return f'<g class="bubbles">{bubbles}</g><path d="{fish}" class="fish"/>'

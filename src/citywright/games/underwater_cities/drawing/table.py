@@ -77,7 +77,8 @@ def _good(screen: Screen, row: Json, good: str) -> str:
     word = screen.say(f"amount.{good}", n=row[good])
     later = screen.say("draw.makes", text=screen.tell(f"amount.{good}", n=made))
     more = f'<i title="{later}">+{made}</i>' if made else ""
-    return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{more}</span>'
+    name = f'<span class="good" aria-hidden="true">{word.removeprefix(f"{row[good]} ")}</span>'
+    return f'<span title="{word}"><span class="sr">{word}</span>{icon(good, 18)}<b>{row[good]}</b>{name}{more}</span>'
 
 
 def _claimed(screen: Screen, row: Json, number: int) -> str:
@@ -129,5 +130,6 @@ def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout,
     state = " used" if heading == "before_you" else " on"
     states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
     rows = zip(cards, states, strict=True)
-    found = "".join(card_html(screen, card, layout.cards.get(card, []), state) for card, state in rows)
+    brief = heading == "before_you"
+    found = "".join(card_html(screen, card, layout.cards.get(card, []), state, brief) for card, state in rows)
     return f'<div class="cards {heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'

@@ -1,5 +1,6 @@
 """Names and sentences of Underwater Cities; the text of a card is generated from its effect, so the two agree."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from citywright.engine.words import Speaker, Words, capital, listed, read_words
@@ -134,3 +135,20 @@ class Teller(Speaker):
 
     def counted(self, counter: int, n: int) -> str:
         return self.say(f"counter.{COUNTERS[counter]}", n=n)
+
+
+class Brief(Teller):
+    """As few words as there is room for beside signs: sentences have short forms under `brief`, and what is usual goes
+    without saying."""
+
+    def say(self, id: str, **args: int | str) -> str:
+        if id == "effect.cost_usual":
+            return ""
+        brief = f"brief.{id}"
+        return super().say(brief if brief in self.words.catalogues[self.lang].entries else id, **args)
+
+    def series(self, parts: Sequence[str], joint: str = "and") -> str:
+        return ", ".join(parts) if joint == "and" else super().series(parts, joint)
+
+    def goods(self, goods: Costs) -> str:
+        return self.series([self.say(f"amount.{GOODS[i]}", n=n) for i, n in enumerate(goods) if n])
