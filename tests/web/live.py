@@ -59,12 +59,13 @@ class Live:
 
     def wait(self, seconds: float = 60) -> None:
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                if httpx.get(f"{self.address}/static/theme.js", timeout=2).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.05)
+        with httpx.Client(timeout=2) as client:  # a new one for each look would read all certificates anew
+            while time.monotonic() < end:
+                try:
+                    if client.get(f"{self.address}/static/theme.js").status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    time.sleep(0.05)
         raise AssertionError("the server did not start")
 
     def end(self, seconds: float = 20) -> int:
