@@ -125,7 +125,7 @@ test: machine ## run every check: lint, format, types, imports, rule coverage, t
 	$(call say,rule coverage: tools/rulebook.py check)
 	@$(BIN)/python tools/rulebook.py check
 	$(call say,tests: pytest)
-	@$(BIN)/pytest -n 2
+	@$(BIN)/pytest -n 2 --dist worksteal
 	$(call say,the game from outside: examples/riverbend)
 	@$(BIN)/python tools/rulebook.py check --root examples/riverbend
 	@cd examples/riverbend && ../../$(BIN)/pytest -q

@@ -1,5 +1,6 @@
 """The tool that compares rules with tests, on a small rulebook of its own."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -58,6 +59,9 @@ def test_building(): ...
 @rule("H-SCORE-1")
 def test_scoring(huts): ...
 """
+
+
+UNUSED = "-p no:schemathesis -p no:hypothesispytest -p no:anyio"  # in a hamlet; to load them takes two seconds
 
 
 def hamlet() -> Rulebook:
@@ -204,7 +208,8 @@ def project(tmp_path: Path) -> Path:
 def run(command: str, project: Path) -> subprocess.CompletedProcess[str]:
     tool = str(rulebook.ROOT / "tools/rulebook.py")
     arguments = [sys.executable, tool, command, "--root", str(project)]
-    return subprocess.run(arguments, capture_output=True, text=True, encoding="utf-8", check=False)
+    env = {**os.environ, "PYTEST_ADDOPTS": UNUSED}
+    return subprocess.run(arguments, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
 def test_check_asks_for_the_page_and_passes_once_it_is_written(project: Path) -> None:

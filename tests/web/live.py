@@ -59,12 +59,13 @@ class Live:
 
     def wait(self, seconds: float = 60) -> None:
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            try:
-                if httpx.get(f"{self.address}/static/theme.js", timeout=2).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                time.sleep(0.05)
+        with httpx.Client(timeout=2) as client:  # a new one for each look would read all certificates anew
+            while time.monotonic() < end:
+                try:
+                    if client.get(f"{self.address}/static/theme.js").status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    time.sleep(0.05)
         raise AssertionError("the server did not start")
 
     def end(self, seconds: float = 20) -> int:
@@ -131,9 +132,10 @@ def wait_until(done: Callable[[], bool], what: str, seconds: float = 120) -> Non
         time.sleep(0.1)
 
 
-def picture(page: Page, name: str) -> None:
+def picture(page: Page, name: str, theme: Theme = "light") -> None:
     """For people who ask for pictures: look at them. No test does."""
     if ASKED_FOR_PICTURES:
+        page.emulate_media(color_scheme=theme)
         SHOTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SHOTS / f"{name}.png")
 

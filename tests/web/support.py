@@ -97,8 +97,11 @@ class Person:
 
     def play_first(self, table: str, seat: int = 0) -> None:
         """Take the first legal action, for good if it closes the turn."""
-        action = next(iter(self.view(table, seat)["actions"]))
-        assert self.move(table, action, seat, confirm=True).status_code == 200
+        self.play_first_of(self.view(table, seat), table, seat)
+
+    def play_first_of(self, view: Json, table: str, seat: int) -> None:
+        answer = self.move(table, next(iter(view["actions"])), seat, confirm=True, made=view["made"])
+        assert answer.status_code == 200
 
 
 class Server:
@@ -140,7 +143,7 @@ class Server:
                 return
             for seat in seats:
                 if seat in view["view"]["actors"]:
-                    person.play_first(table, seat)
+                    person.play_first_of(view if seat == seats[0] else person.view(table, seat), table, seat)
                     break
 
 

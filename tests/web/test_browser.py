@@ -444,12 +444,12 @@ def viewer(browser: Browser) -> Iterator[Page]:
 
 def look(page: Page, name: str) -> None:
     """What axe calls serious or critical is a failure, and so is a page wider than the screen."""
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
-            picture(page, f"{name}-{width}-{theme}")
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
+        for theme in THEMES:
+            picture(page, f"{name}-{width}-{theme}", theme)
+    for theme in THEMES:  # nothing but colours
         assert serious(page, theme) == [], (name, theme)
 
 

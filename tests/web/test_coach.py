@@ -184,8 +184,8 @@ class Here(Analyst):
         return Portion(found.total, found.decisions[:40])
 
 
-def finished(server: Server, person: Person, game: str = "neom") -> str:
-    table = person.new_table("me", "random", game=game)
+def finished(server: Server, person: Person, *others: str) -> str:
+    table = person.new_table("me", *others)
     server.finish(person, table)
     positions.cache_clear()
     return table
@@ -196,7 +196,7 @@ def analyst(server: Server) -> Here:
 
 
 def test_an_analysis_is_made_on_request_and_kept(server: Server, ada: Person, bob: Person) -> None:
-    table = finished(server, ada)
+    table = finished(server, ada, "random")
     address, worker = f"/api/tables/{table}/analysis", analyst(server)
     assert ada.get(address).json()["status"] == "none"
     assert not worker.go_on()  # nobody has asked for it
@@ -233,7 +233,7 @@ def show_better(ada: Person, table: str, text: str) -> None:
 
 
 def test_an_analysis_goes_on_after_a_restart_where_it_was(server: Server, ada: Person) -> None:
-    table = finished(server, ada)
+    table = finished(server, ada, "random")
     ada.post(f"/api/tables/{table}/analysis")
     first, second = analyst(server), analyst(server)
     assert first.go_on()
@@ -248,7 +248,7 @@ def test_an_analysis_goes_on_after_a_restart_where_it_was(server: Server, ada: P
 
 
 def test_games_are_analysed_one_after_the_other(server: Server, ada: Person) -> None:
-    one, other = finished(server, ada), finished(server, ada)
+    one, other = finished(server, ada, "random"), finished(server, ada, "random")
     for table in (one, other):
         ada.post(f"/api/tables/{table}/analysis")
     worker = analyst(server)
@@ -272,7 +272,7 @@ def test_an_analysis_that_stumbles_is_given_up_and_can_be_asked_for_again(server
 
 
 def test_what_stumbles_or_is_asked_for_again_comes_behind_all_others(server: Server, ada: Person) -> None:
-    one, other = finished(server, ada), finished(server, ada)
+    one, other = finished(server, ada, "random"), finished(server, ada, "random")
     for table in (one, other):
         ada.post(f"/api/tables/{table}/analysis")
     worker = analyst(server)
@@ -344,7 +344,7 @@ def test_only_finished_games_are_analysed_and_not_too_many_at_once(
 
 
 def test_a_deleted_table_takes_its_analysis_along(server: Server, ada: Person) -> None:
-    table = finished(server, ada)
+    table = finished(server, ada, "random")
     ada.post(f"/api/tables/{table}/analysis")
     worker = analyst(server)
     assert worker.go_on()
@@ -353,7 +353,7 @@ def test_a_deleted_table_takes_its_analysis_along(server: Server, ada: Person) -
 
 
 def test_the_game_is_played_once_for_all_its_decisions(server: Server, ada: Person) -> None:
-    table = finished(server, ada)
+    table = finished(server, ada, "random")
     found = positions(server.store.address, table)
     with server.store.read() as session:
         for position in found:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
 from tests.web.live import picture
@@ -32,14 +32,13 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
         yield past
 
 
-def faults(browser: Browser, url: str, size: str, lang: str, shot: str) -> list[str]:
+def faults(page: Page, url: str, touch: bool, name: str) -> list[str]:
     """What is wrong with one screen."""
-    with looking(browser, lang, size) as page:
-        page.goto(url)
-        page.locator("body[data-fitted]").wait_for()
-        picture(page, f"{shot}-{size}-{lang}")
-        found: list[str] = page.evaluate(CHECK, {"touch": size == "phone"})
-    return [f"{shot} {size} {lang}: {one}" for one in found]
+    page.goto(url)
+    page.locator("body[data-fitted]").wait_for()
+    picture(page, name)
+    found: list[str] = page.evaluate(CHECK, {"touch": touch})
+    return [f"{name}: {one}" for one in found]
 
 
 def look(
@@ -47,10 +46,11 @@ def look(
 ) -> list[str]:
     """What is wrong with these moments of a recorded game, on screens of these sizes and languages."""
     found: list[str] = []
-    for number in numbers:
-        url = past.at(game, seats, number)
-        for size, lang in screens:
-            found += faults(browser, url, size, lang, f"{game}-{seats}-{number:03}")
+    urls = {number: past.at(game, seats, number) for number in numbers}
+    for size, lang in screens:
+        with looking(browser, lang, size) as page:  # one for all moments: styles and scripts are read once
+            for number, url in urls.items():
+                found += faults(page, url, size == "phone", f"{game}-{seats}-{number:03}-{size}-{lang}")
     return found
 
 
@@ -86,11 +86,9 @@ def test_a_whole_hand_and_all_anchors_fit_a_laptop(past: Moments, browser: Brows
 def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:
     """Each fault once, made on purpose on a table that has none."""
     url = past.at("neom", 3, 30)
-    for fault, spoil in SPOILT.items():
-        with looking(browser, "en", "laptop") as page:
-            page.goto(url)
-            page.locator("body[data-fitted]").wait_for()
-            assert page.evaluate(CHECK, {"touch": False}) == []
+    with looking(browser, "en", "laptop") as page:
+        for fault, spoil in SPOILT.items():
+            assert faults(page, url, False, "spoilt") == []
             page.evaluate(f"() => {{ for (const one of document.querySelectorAll('{spoil[0]}')) {{ {spoil[1]} }} }}")
             found: list[str] = page.evaluate(CHECK, {"touch": False})
             assert any(one.startswith(fault) for one in found), (fault, found)

@@ -9,7 +9,7 @@ import citywright as cw
 from citywright.games import GAMES
 from citywright.web.crafting import LONGEST_ENTRY
 from citywright.web.tables.workshop import MOST_DRAFTS
-from tests.web.support import Json, Person, Server
+from tests.web.support import KEPT, Json, Person, Server
 from tests.web.test_outside import ENDLESS
 
 
@@ -252,8 +252,10 @@ def test_a_file_that_is_no_edition_is_refused(ada: Person, text: str, says: str)
     assert says in answer.json()["problem"]
 
 
-def test_a_file_without_end_is_given_up(ada: Person) -> None:
-    assert ada.post("/api/workshop", text=ENDLESS).status_code == 400
+def test_a_file_without_end_is_given_up(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(KEPT, "seconds", 2.0)
+        assert ada.post("/api/workshop", text=ENDLESS).status_code == 400
     assert ada.post("/api/workshop", text="x" * 400_001).status_code == 400
     assert begin(ada)
 
