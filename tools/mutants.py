@@ -59,10 +59,11 @@ NO_RULES: Final = (
 )  # fmt: skip
 # Functions in the other rooms that speak to people or bots, read files, or watch over the rest.
 NO_RULE: Final = (
-    "affordable", "against", "build_value", "check", "data", "each", "exits", "free", "groups", "harm_of", "is_gift",
-    "is_open", "kinds_named", "label", "links", "missing_goods", "money_before", "money_to_come", "names", "note",
-    "packed", "part_label", "price_worth", "promise", "prompt", "read", "reason", "reckon", "row", "sellers", "sign",
-    "signs", "targets", "tell", "text", "unpacked", "value", "why_blocked", "why_not_drawn", "worth", "worth_now",
+    "affordable", "against", "build_value", "check", "data", "each", "exchanged", "exits", "free", "groups",
+    "harm_of", "is_gift", "is_open", "kinds_named", "label", "links", "missing_goods", "money_before",
+    "money_to_come", "names", "note", "packed", "part_label", "price_worth", "promise", "prompt", "read", "reason",
+    "reckon", "row", "sellers", "sign", "signs", "targets", "tell", "text", "unpacked", "value", "why_blocked",
+    "why_not_drawn", "worth", "worth_now",
 )  # fmt: skip
 # Numbers by which bots judge, named or as an argument at this place.
 WORTHS: Final = ("worth", "coin_worth", "worth_each_round", "flat", "REMOVAL", "SKULL", "LINKED_CITIES")

@@ -3,7 +3,7 @@
 import pytest
 
 from citywright.games.underwater_cities.edition import SPACE
-from citywright.games.underwater_cities.goods import NOTHING, packed, ways_to_pay
+from citywright.games.underwater_cities.goods import NOTHING, packed, payable, ways_to_pay
 from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, PURPLE, TUNNEL, USUAL, WHITE, Network
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
@@ -376,11 +376,15 @@ def test_a_newcomer_stays_behind_those_who_are_farther(space: int, track: tuple[
     assert s.track == track
 
 
-@rule("U-FED-8")
-def test_steps_may_be_left_out() -> None:
-    s = begun(STEPS, "")
-    do(s, 0, "done")
-    assert s.space[0] == 4
+@rule("U-FED-3", "U-FED-8")
+@pytest.mark.parametrize(("moves", "space"), [((), 4), (("advance",), 3), (("advance", "advance"), 2)])
+def test_steps_may_be_left_out(moves: tuple[str, ...], space: int) -> None:
+    s = begun(EDITION.effects.add("advance", 3))
+    do(s, 0, *moves)
+    assert s.space[0] == space
+    assert bool(s.lanes[0]) == (len(moves) < 2)
+    do(s, 0, *["done"] * len(s.lanes[0]))
+    assert s.space[0] == space
 
 
 @rule("U-EX-29", "U-ROUND-2", "U-ROUND-3", "U-ROUND-4", "U-EX-30")
@@ -426,6 +430,9 @@ def test_biomatter_stands_for_kelp_and_steelplast_piece_by_piece() -> None:
     assert ways_to_pay([5, 0, 0, 0, 9, 0], (2, 0, 0, 0, 0, 0)) == [(0, 0), (1, 0), (2, 0)]
     assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 0, 0)) == [(1, 1)]
     assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 1, 0)) == []
+    for biomatter in (1, 2, 3):
+        assert payable([1, 1, 0, 0, biomatter, 0], (2, 2, 0, 0, 0, 0)) == (biomatter >= 2)
+        assert payable([1, 1, 0, 0, biomatter, 0], (2, 2, 0, 0, 1, 0)) == (biomatter >= 3)
 
 
 @rule("U-UPG-1")

@@ -80,6 +80,17 @@ def test_a_card_makes_one_ready() -> None:
     assert has(s) == "K1 S2 C1"
 
 
+@rule("U-CARD-10")
+@pytest.mark.parametrize(("moves", "used"), [(("ready 000", "done"), (19, 34)), (("ready 000", "ready 034"), (19,))])
+def test_two_may_be_made_ready(moves: tuple[str, ...], used: tuple[int, ...]) -> None:
+    s = turn((), cards=(19, 34), used=(0, 19, 34))
+    s.lanes[0] = []
+    begin(s, 0, EDITION.effects.add("ready", 2))
+    go_on(s, 0)
+    do(s, 0, *moves)
+    assert (s.used[0], s.lanes[0]) == (used, [])
+
+
 FOUR = (19, 34, find("Workshop"))
 
 
@@ -256,6 +267,12 @@ def test_a_slot_that_gives_steelplast() -> None:
     s = card_first(find("Extraordinary Mission", 1), "l", "C1", cards=(traders,))
     do(s, 0, "copy j")  # a slot that is performed through a card gives too
     assert has(s) == "K1 S2 P1"
+    for slot, left in ((-1, "S1"), (0, "S1 P1"), (1, "S1 P1")):  # whichever slot it is
+        steel = EDITION.effects.add("gain", goods=(0, 1, 0, 0, 0, 0))
+        EDITION.effects.slot[steel] = slot
+        s = turn((), cards=(traders,))
+        begin(s, 0, steel)
+        assert has(s) == left
     s = on_slot("e", "S1 C1", net(tunnels="b3-c3"), cards=(traders,))
     do(s, 0, "tunnel b2-b3")  # the steelplast of a site is not the slot's
     assert has(s) == "S1"

@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.games.underwater_cities.support import do, fed, find, has, may, net, produced, turn, why_not
+from citywright.engine.masks import bits
+from citywright.games.underwater_cities.network import CITIES, TUNNELS
+from citywright.games.underwater_cities.production import output
+from tests.games.underwater_cities.support import EDITION, do, fed, find, has, may, net, produced, turn, why_not
 from tests.rulebook import rule
 
 LINKED = "c2-c3"
@@ -21,6 +24,16 @@ LINKED = "c2-c3"
 )  # fmt: skip
 def test_what_buildings_make(places: dict[str, str], made: str) -> None:
     assert has(produced(net(**places))) == made  # type: ignore[arg-type]
+
+
+@rule("U-PROD-2", "U-PROD-5", "U-PROD-8", "U-BUILD-18")
+@pytest.mark.parametrize("board", [1, 2, 3, 4])
+def test_the_places_of_a_plain_board_are_all_alike(board: int) -> None:
+    sites = " ".join(f"{city}.{place}" for city in CITIES for place in "123x")
+    tunnels = [TUNNELS[tunnel] for tunnel in bits(EDITION.boards[board - 1].tunnels)]
+    network = net(board, cities="", purple=" ".join(CITIES), tunnels=" ".join(tunnels), farms=sites)
+    made = output(network)
+    assert made == (4 * 9, 0, len(tunnels), 0, 0, 2 * 9)
 
 
 @rule("U-PROD-1")

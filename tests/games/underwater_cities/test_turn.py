@@ -4,12 +4,21 @@ import pytest
 
 import citywright as cw
 from citywright.engine.masks import bits
-from citywright.games.underwater_cities.edition import ACTION_USED, ANY, BUILT, COLOURS, INSTANT, SECOND
-from citywright.games.underwater_cities.network import FARM, TUNNELS, USUAL
+from citywright.games.underwater_cities.edition import (
+    ACTION_USED,
+    ANY,
+    BUILT,
+    COLOURS,
+    INSTANT,
+    SECOND,
+    SECOND_UPGRADED,
+)
+from citywright.games.underwater_cities.goods import NOTHING
+from citywright.games.underwater_cities.network import FARM, TUNNEL, TUNNELS, USUAL
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import helping
-from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, slot_waits
-from citywright.games.underwater_cities.steps.interpreter import card_usable, slot_usable, usable
+from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, ends_usable, slot_waits
+from citywright.games.underwater_cities.steps.interpreter import begin, card_usable, slot_usable, usable
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
 from citywright.games.underwater_cities.steps.turns import fits, matches
 from citywright.games.underwater_cities.table import SLOT, SLOT_WAITS
@@ -199,6 +208,17 @@ def test_an_upgrade_that_a_card_waits_for_is_tried() -> None:
     assert open_to(147, "h", "", upgraded, rules=4)
 
 
+@rule("U-TURN-10")
+@pytest.mark.parametrize("rules", [4, GAME.rules_version])
+def test_the_third_tunnel_could_lead_to_what_the_slot_lacks(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = find("Tunnel Drill", 2)
+    assert not open_to(card, "h", "", {}, rules)  # two of them
+    effect = [*EDITION.effect]
+    effect[card] = EDITION.effects.add("build", 3, kinds=1 << TUNNEL, rows=(NOTHING,))
+    monkeypatch.setattr(EDITION, "effect", effect)
+    assert open_to(card, "h", "", {}, rules)
+
+
 @rule("U-TURN-10", "U-SLOT-13")
 @pytest.mark.parametrize("rules", [4, GAME.rules_version])
 def test_goods_to_pick_could_be_what_the_slot_lacks(rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,6 +296,39 @@ def test_nor_is_the_slot_left_to_chance_when_the_card_comes_first(blues: tuple[i
 
 
 @rule("U-TURN-10", "U-METRO-8")
+@pytest.mark.parametrize(("blues", "allowed"), [((6, 15), True), ((6, 14), False)])
+def test_nor_on_one_that_is_drawn_later(blues: tuple[int, ...], allowed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slot e lacks steelplast, which 6 and 15 give."""
+    card, e = find("Smuggling", 1), EDITION.effects
+    effect = [*EDITION.effect]
+    effect[card] = e.add("all", kids=(e.add("advance"), e.add("metropolis")))  # in either order
+    monkeypatch.setattr(EDITION, "effect", effect)
+    s = turn((card,), "C1")
+    s.blues = blues
+    do(s, 0, f"play {card:03}")
+    for seed in range(5):
+        assert (why_not(by_chance(s, 0, seed), "slot e") is None) == allowed
+
+
+@rule("U-TURN-10", "U-METRO-8")
+@pytest.mark.parametrize(("blues", "allowed"), [((6, 7), True), ((6, 14), False)])
+def test_a_second_metropolis_is_another_one(
+    blues: tuple[int, ...], allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One by the card and one by an action card: steelplast and credits for slot e only together."""
+    card, action, e = find("Smuggling", 1), find("Workshop"), EDITION.effects
+    effect = [*EDITION.effect]
+    effect[card] = e.add("all", kids=(e.add("metropolis"), e.add("use")))
+    effect[action] = e.add("one", kids=(e.add("advance"), e.add("metropolis")))
+    monkeypatch.setattr(EDITION, "effect", effect)
+    s = turn((card,), cards=(action,), used=(0,))
+    s.blues = blues
+    do(s, 0, f"play {card:03}")
+    for seed in range(5):
+        assert (why_not(by_chance(s, 0, seed), "slot e") is None) == allowed
+
+
+@rule("U-TURN-10", "U-METRO-8")
 def test_in_games_by_older_rules_the_metropolis_to_come_decides() -> None:
     card = find("New Metropolis")
     s = turn((card,), "C2")
@@ -336,6 +389,21 @@ def test_a_card_gives_the_slot_what_it_was_chosen_for() -> None:
     assert why_not(s, "build farm c3.1") == "no.slot_lost"
     do(s, 0, "build farm c3.2")
     assert may(s)[0].startswith("tunnel")
+    s = turn((farm,), "C2", net(3), options={"contracts": True})  # a contract may wait for any building
+    do(s, 0, f"play {farm:03}", "slot e")
+    assert may(s) == ["build farm c3.2"]
+
+
+@rule("U-TURN-9", "U-CARD-44")
+def test_an_upgrade_gives_the_slot_what_it_was_chosen_for() -> None:
+    refit = find("Farm Refit", 2)
+    s = turn((refit,), "S1 N1", net(farms="c3.1^ c3.2 b3.1"))
+    hooks = [*s.tableaus[0].hooks]
+    hooks[SECOND_UPGRADED] = ((1 << FARM, EDITION.effect[find("Toll Station")]),)  # a credit for the second of a city
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {refit:03}", "slot e")
+    assert may(s) == ["upgrade c3.2"]
+    assert why_not(s, "upgrade b3.1") == "no.slot_lost"
 
 
 @rule("U-TURN-10")
@@ -668,6 +736,15 @@ def test_an_ability_must_leave_some_of_the_slot(have: str, offered: bool) -> Non
     assert (ABILITY in may(s)) == offered
     assert why_not(s, ABILITY) == (None if offered else "no.ability")
     assert "tunnel c2-c3" in may(s)
+
+
+@rule("U-TURN-9")
+def test_an_ability_that_takes_too_long_to_try_is_not_offered() -> None:
+    s = turn((), "S1 C2", cards=(OFFICE,))
+    s.lanes[0] = []
+    begin(s, 0, EDITION.ability[OFFICE])
+    slot_e = EDITION.slot_effect["abcde".index("e")]
+    assert [ends_usable(s, 0, slot_e, [trials]) for trials in (0, 1)] == [False, True]
 
 
 @rule("U-TURN-9", "U-SLOT-6")
