@@ -68,10 +68,11 @@ def _built(t: Table, seat: int) -> str:
     plants = [cell for cell in own if cell["kind"] == "plant"]
     cubes = [(f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants)) for colour in ("red", "blue")]
     districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own)) for kind in TYPES]
-    asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
-    done = sum(cell["supplied"] is not None for cell in asking)
-    supplied = f"{icon('done', 16)}{done}/{len(asking)}"
-    lines = (("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts)), ("draw.done", supplied))
+    lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts))]
+    if t.view["phase"] in ("supply", "over"):
+        asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
+        done = sum(cell["supplied"] is not None for cell in asking)
+        lines.append(("draw.done", f"{icon('done', 16)}{done}/{len(asking)}"))
     parts = "".join(f"<dt>{t.say(id)}</dt><dd>{figures}</dd>" for id, figures in lines)
     return f'<dl class="built">{parts}</dl>'
 
