@@ -245,6 +245,7 @@ def same_as_drawn(page: Page) -> list[str]:
 
 
 SAME = """async () => {
+    const { MARKS } = await import("/static/sizes.js"); // what the script adds
     const { table, seat } = document.body.dataset;
     const ask = async () => (await fetch(`/api/tables/${table}/panels?seat=${seat}`)).json();
     let answer = await ask();
@@ -255,8 +256,8 @@ SAME = """async () => {
         const shown = document.getElementById(id).cloneNode(true);
         for (const piece of shown.querySelectorAll(".picked, .lit")) piece.classList.remove("picked", "lit");
         for (const piece of shown.querySelectorAll("[class='']")) piece.removeAttribute("class"); // was picked before
-        for (const marked of [shown, ...shown.querySelectorAll("[data-detail], [data-more]")]) { // what sizes.js adds
-            for (const name of ["data-detail", "data-more"]) marked.removeAttribute(name);
+        for (const marked of [shown, ...shown.querySelectorAll(MARKS.map((name) => `[${name}]`).join())]) {
+            for (const name of MARKS) marked.removeAttribute(name);
             if (marked.style) marked.style.removeProperty("--px");
             if (marked.getAttribute("style") === "") marked.removeAttribute("style");
         }

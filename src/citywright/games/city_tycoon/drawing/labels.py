@@ -151,10 +151,8 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
 def _large_demand(edition: Edition, line: int) -> list[Piece]:
     """Both halves of a demand in one row."""
     arrow = use("gives", 0, 9, 11, 18), 13.0
-    needs, gives = (
-        _large_amounts(*half, SIZES[-1:]) for half in ((NEEDS, edition.needs[line]), (GIVES, edition.gives[line]))
-    )
-    return [*needs, arrow, *gives]
+    needs = _large_amounts(NEEDS, edition.needs[line], SIZES[-1:])
+    return [*needs, arrow, *_large_amounts(GIVES, edition.gives[line], SIZES[-1:])]
 
 
 def _large_amounts(units: Iterable[str], numbers: Iterable[int], sizes: tuple[float, ...] = SIZES) -> list[Piece]:

@@ -12,7 +12,7 @@ from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import Edition
 
-RIM: Final = 46  # for the numbers of columns and rows
+RIM: Final = 50  # for the numbers of columns and rows
 EDGE: Final = 8
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 
@@ -80,8 +80,8 @@ def _frame(box: Box) -> str:
     x, y, width, height = SIZE * left, SIZE * top, SIZE * columns, SIZE * rows
     parts = [rect(x - 5, y - 5, width + 10, height + 10, 10, 'fill="var(--ground)" stroke="var(--plot)"')]
     parts.append(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}grid)"'))
-    parts += [_number(column, SIZE * column + 60, y - 12) for column in range(left, left + columns)]
-    parts += [_number(number, x - 24, SIZE * number + 72) for number in range(top, top + rows)]
+    parts += [_number(column, SIZE * column + 60, y - 13) for column in range(left, left + columns)]
+    parts += [_number(number, x - 27, SIZE * number + 72) for number in range(top, top + rows)]
     return "".join(parts)
 
 

@@ -51,15 +51,19 @@ def head_panel(t: Table) -> str:
 def seat_panel(t: Table, seat: int) -> str:
     """One strip for a seat: money, goods, tiles in hand, whether it has passed, points, and what it has built."""
     me = t.seats[seat]
-    cubes = t.say("amount.goods", n=me["goods"])
-    goods = f'<span class="chip" title="{cubes}">{icon("cube-yellow", 16)}{me["goods"]}</span>'
-    tiles = t.say("draw.cards", n=me["hand_size"])
-    hand = f'<span class="chip" title="{tiles}">{icon("tiles", 16)}{me["hand_size"]}</span>' if me["hand_size"] else ""
+    goods = _chip(t.say("amount.goods", n=me["goods"]), "cube-yellow", me["goods"], t.say("draw.goods"))
+    hand = ""
+    if me["hand_size"]:
+        hand = _chip(t.say("draw.cards", n=me["hand_size"]), "tiles", me["hand_size"], t.say("draw.in_hand"))
     gone = me["passed"] and not t.view["over"]
     passed = f'<span class="chip passed">{t.say("draw.passed")}</span>' if gone else ""
     coin = f'<span class="coin" title="{t.say("amount.money", money=str(me["money"]))}">{me["money"]}</span>'
     more = f'{coin}<span class="chips">{goods}{hand}{passed}</span>{_built(t, seat)}'
     return kit.seat_panel(t, seat, more, "points", "draw.points")
+
+
+def _chip(title: str, shape: str, n: int, word: str) -> str:
+    return f'<span class="chip" title="{title}">{icon(shape, 16)}{n}<span class="word">{word}</span></span>'
 
 
 def _built(t: Table, seat: int) -> str:
@@ -68,10 +72,11 @@ def _built(t: Table, seat: int) -> str:
     plants = [cell for cell in own if cell["kind"] == "plant"]
     cubes = [(f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants)) for colour in ("red", "blue")]
     districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own)) for kind in TYPES]
-    asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
-    done = sum(cell["supplied"] is not None for cell in asking)
-    supplied = f"{icon('done', 16)}{done}/{len(asking)}"
-    lines = (("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts)), ("draw.done", supplied))
+    lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts))]
+    if t.view["phase"] in ("supply", "over"):
+        asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
+        done = sum(cell["supplied"] is not None for cell in asking)
+        lines.append(("draw.done", f"{icon('done', 16)}{done}/{len(asking)}"))
     parts = "".join(f"<dt>{t.say(id)}</dt><dd>{figures}</dd>" for id, figures in lines)
     return f'<dl class="built">{parts}</dl>'
 
@@ -208,7 +213,8 @@ def stacks_panel(t: Table) -> str:
         f'<span class="chip">{icon(shape, 16)}{t.view["supply"][key]}</span>'
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
     )
-    heading = f'<h4>{t.say("draw.plants")}<span class="left" title="{t.say("draw.left")}">{left}</span></h4>'
+    supply = f'<span class="left" title="{t.say("draw.left")}"><small>{t.say("draw.supply")}</small>{left}</span>'
+    heading = f"<h4>{t.say('draw.plants')}{supply}</h4>"
     cards = "".join(_lying(t, piece, t.edition.names[piece][t.lang]) for piece in top_plants(t.view))
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 

@@ -98,7 +98,7 @@ def _ground(kind: str) -> str:
 
 
 def _land() -> str:
-    trees = ((22, 22, 26), (74, 14, 24), (50, 46, 28), (18, 72, 26), (82, 66, 30))
+    trees = ((16, 16, 26), (54, 20, 24), (88, 46, 26), (48, 58, 28), (16, 66, 26), (82, 80, 28))
     drawn = "".join(use("tree", x, y, height * 20 / 24, height) for x, y, height in trees)
     return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{SHAPES.mark}meadow)"') + drawn
 
@@ -187,7 +187,7 @@ def _middle(rows: list[list[Piece]], kind: str, demands: int, name: str) -> str:
 
 def _name(name: str) -> str:
     """A band along the lower edge."""
-    size = min(12.0, 12 * 104 / text_width(name, 12))
+    size = min(12.0, 12 * 100 / text_width(name, 12))
     band = (
         f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
     )

@@ -66,7 +66,7 @@ def _environment(t: Table, me: Json) -> str:
     sign = "skull" if me["pollution"] < 0 else "flower"
     garbage = me["garbage"] + me["aside"]
     heap = f"<span>{icon('crate', 15)}{garbage}</span>" if garbage else ""
-    return f"<span>{icon(sign, 15)}{signed(me['pollution'])}</span>{heap}"
+    return f"<small>{t.say('score.pollution')}</small><span>{icon(sign, 15)}{signed(me['pollution'])}</span>{heap}"
 
 
 # -- regions, and what lies before the viewer ---------------------------------------------------------------------
