@@ -256,7 +256,8 @@ class BoardDrawing:
         return "".join(
             self.target(
                 self.name_of(SITES[i], mark, marks), mark,
-                f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>{self.on_ring(mark, x, y)}',
+                f'<circle class="edge{" bare" if mark.sign == "up" else ""}" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
+                + self.on_ring(mark, x, y),
                 self.kind(mark),
             )
             for mark in marks
