@@ -91,7 +91,7 @@ def _term(term: Term, ink: str) -> list[Piece]:
     boxes = [(shape, (-1, 0, 16, 16) if shape == "around" else (1, 2, 12, 12)) for shape in SIGNS[counter]]
     sign = "".join(use(shape, *box, f' color="{ink}"') for shape, box in boxes)
     number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
-    return [_words(number, FIGURE, ink), (sign, 14)]
+    return [_words(number, FIGURE, ink), ("", 2), (sign, 14)]
 
 
 def gains(edition: Edition, n: int, choice: int) -> list[Piece]:

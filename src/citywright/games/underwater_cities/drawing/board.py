@@ -23,6 +23,7 @@ from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS,
 WIDTH: Final = 660
 HEIGHT: Final = 600
 STEP: Final = 165
+SHORE: Final = 600  # as far as there is water around the board, where a screen has room for it
 CENTRES: Final[tuple[tuple[int, int], ...]] = (
     *((165 + STEP * (i % 3), 142 + STEP * (i // 3)) for i in range(9)),
     (52, 50), (608, 50), (52, 548),
@@ -65,10 +66,8 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
 @lru_cache(maxsize=1)
 def sea_bed() -> str:
     """Water, and below the tunnels shallow ground around every city site."""
-    water = [
-        rect(0, 0, WIDTH, HEIGHT, 26, f'class="{pattern}" fill="url(#{SHAPES.mark}{pattern})"')
-        for pattern in ("deep", "waves")
-    ]
+    box = -SHORE, -SHORE, WIDTH + 2 * SHORE, HEIGHT + 2 * SHORE
+    water = [rect(*box, 0, f'class="{pattern}" fill="url(#{SHAPES.mark}{pattern})"') for pattern in ("deep", "waves")]
     reefs = [f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9]]
     return "".join(water + reefs)
 
@@ -257,7 +256,8 @@ class BoardDrawing:
         return "".join(
             self.target(
                 self.name_of(SITES[i], mark, marks), mark,
-                f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>{self.on_ring(mark, x, y)}',
+                f'<circle class="edge{" bare" if mark.sign == "up" else ""}" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
+                + self.on_ring(mark, x, y),
                 self.kind(mark),
             )
             for mark in marks

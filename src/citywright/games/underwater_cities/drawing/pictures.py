@@ -21,6 +21,7 @@ SCENES: Final = {
     "farm": "kelp", "credits": "market", "kelp": "kelp", "action": "control", "card": "mail", "up": "site",
     "points": "monument",
 }  # fmt: skip
+WET: Final = frozenset({"kelp", "plant", "site", "city", "reef", "mail", "monument"})  # scenes in which something swims
 BUILDINGS: Final = {"farm", "desalination", "laboratory"}
 # shapes whose names are part of the names of counters
 SHAPES_OF_COUNTERS: Final = (
@@ -98,10 +99,11 @@ def card_picture(edition: Edition, card: int) -> str:
     """The scene of a card, as much of it as the words leave room for; its number says what swims there."""
     number = edition.card_numbers[card]
     turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
-    scene = use(f"scene-{scene_of(edition, card)}", 0, 0, WIDTH, HEIGHT, turned)
+    scene = scene_of(edition, card)
+    drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned) + (_life(number) if scene in WET else "")
     return (
         f'<span class="window"><svg class="scene" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice" '
-        f'aria-hidden="true">{scene}{_life(number)}</svg></span>'
+        f'aria-hidden="true">{drawn}</svg></span>'
     )
 
 
