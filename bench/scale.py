@@ -33,11 +33,7 @@ def play(key: str, seats: int, seconds: float) -> float:
     game, games = cw.game(key), 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        state = game.new(seats=seats, seed=games)
-        rng = cw.Rng.seeded(games)
-        while state.actors:
-            actions = state.legal(state.actors[0])
-            state.apply(state.actors[0], actions[rng.below(len(actions))])
+        game.new(seats=seats, seed=games).play_out(cw.Rng.seeded(games))
         games += 1
     return games / (time.process_time() - start)
 
