@@ -62,15 +62,7 @@ def rates(play: Callable[[int], int], seconds: float) -> Figures:
 def measure_ours(game: cw.Game[Any], seats: int, seconds: float) -> Figures:
     def play(seed: int) -> int:
         state: cw.State = game.new(seats=seats, seed=seed)
-        rng = cw.Rng.seeded(seed)
-        moves = 0
-        actors = state.actors
-        while actors:
-            actions = state.legal(actors[0])
-            state.apply(actors[0], actions[rng.below(len(actions))])
-            moves += 1
-            actors = state.actors
-        return moves
+        return state.play_out(cw.Rng.seeded(seed))
 
     few = max(3, round(rates(play, seconds / 4)["games/s"] * seconds / 8))
     return rates(play, seconds) | costs(lambda seed: game.new(seats=seats, seed=seed), few)

@@ -129,6 +129,19 @@ def test_enact_leaves_the_table_waiting() -> None:
     assert (s.actors, s.points) == ((0,), [5, 0])
 
 
+def test_random_play_takes_any_legal_action_of_the_first_actor() -> None:
+    one, two = toy(3), toy(3)
+    dice, same = cw.Rng.seeded(5), cw.Rng.seeded(5)
+    made = 0
+    while one.actors:
+        seat = one.actors[0]
+        one.apply(seat, one.legal(seat)[dice.below(len(one.legal(seat)))])
+        made += 1
+    assert [two.play_out(same, 4), two.over] == [4, False]
+    assert [two.play_out(same), two.over, two.play_out(same)] == [made - 4, True, 0]
+    assert one.dump() == two.dump()
+
+
 def test_a_seat_that_does_not_exist() -> None:
     s = toy(2)
     for seat in (-1, 2):

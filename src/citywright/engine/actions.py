@@ -34,7 +34,10 @@ def numbered(words: Sequence[str], first: int) -> Values:
 
 
 class Block:
-    """The actions of one verb with at most two arguments; calling it makes one of them."""
+    """The actions of one verb with at most two arguments; calling it makes one of them.
+
+    numbers   all of them, from `first` to before `end`; a slice of these makes no numbers anew
+    """
 
     def __init__(self, name: str, first: int, fields: tuple[tuple[str, Values], ...]) -> None:
         self.name = name
@@ -45,6 +48,7 @@ class Block:
         self.width = len(fields[1][1].words) if len(fields) > 1 else 1
         self.end = first + (len(fields[0][1].words) if fields else 1) * self.width
         self.zero = first - self.base * self.width - self.base2  # where both arguments would be 0
+        self.numbers = list(range(first, self.end))
 
     def __call__(self, a: int = 0, b: int = 0) -> int:
         return self.zero + a * self.width + b

@@ -9,6 +9,7 @@ import struct
 from hashlib import blake2b
 from typing import Final
 
+from citywright.engine.native import mypyc_attr
 from citywright.engine.rng import Rng
 
 KEY_BYTES: Final = 32
@@ -16,6 +17,7 @@ RANGE: Final = 1 << 32
 DRAWS: Final = 16  # in a block of 64 bytes
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """A stream and how far it has been drawn from.
 
@@ -38,8 +40,7 @@ class Chance:
     @staticmethod
     def made_up(rng: Rng) -> "Chance":
         """For a sample: a stream of its own, which a bot's dice decide."""
-        key = rng.next() << 96 | rng.next() << 64 | rng.next() << 32 | rng.next()
-        return Chance(key.to_bytes(16, "big"), 0, ())
+        return Chance(struct.pack(">4I", rng.next(), rng.next(), rng.next(), rng.next()), 0, ())
 
     @staticmethod
     def at(key: bytes, drawn: int) -> "Chance":

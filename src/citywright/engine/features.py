@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citywright.engine.game import Game, Options
 
 MOST: Final = 255
-DIGITS: Final = bytes([max(0, digit - ord("0")) for digit in range(MOST + 1)])  # from "0" and "1" to 0 and 1
+EIGHT: Final = [bytes([byte >> i & 1 for i in range(8)]) for byte in range(MOST + 1)]  # the bits of a byte, one by one
 
 
 class Field(NamedTuple):
@@ -78,7 +78,9 @@ class Observer(Generic[S]):
 
     def __init__(self, game: "Game[S]", seats: int, options: "Options") -> None:
         self.seats = seats
+        self._orders = [[*range(seat, seats), *range(seat)] for seat in range(seats)]
         self.steps = [step.name for step in game.steps]
+        self._asked = [bytes([int(step == asked) for step in self.steps]) for asked in ("", *self.steps)]
         self.parts = tuple(self.declare(game, options))
         self.seen = sum([part.size for part in self.parts if not part.memory])
         self.size = sum([part.size for part in self.parts])
@@ -131,27 +133,30 @@ class Observer(Generic[S]):
         return [Field(f"asked {step}", 1, "the decision that the seat owes") for step in self.steps]
 
     def asked(self, s: S, seat: int) -> bytes:
-        values = bytearray(len(self.steps))
         lane = s.lanes[seat]
-        if lane:
-            values[lane[-1][0]] = 1
-        return bytes(values)
+        return self._asked[lane[-1][0] + 1 if lane else 0]
 
     def from_seat(self, seat: int) -> list[int]:
         """All seats in the order in which this one sees them."""
-        return [*range(seat, self.seats), *range(seat)]
+        return self._orders[seat]
 
 
 def numbers(values: list[int]) -> bytes:
     """Numbers as bytes, those below 0 as 0 and those above the most as that."""
-    return bytes([0 if n < 0 else n if n < MOST else MOST for n in values])
+    try:
+        return bytes(values)
+    except ValueError:  # seldom
+        return bytes([0 if n < 0 else n if n < MOST else MOST for n in values])
 
 
 def spread(mask: int, count: int) -> bytes:
     """A number for each of so many bits, the lowest first."""
-    return f"{mask:0{count}b}"[::-1].encode().translate(DIGITS)
+    found = [EIGHT[byte] for byte in mask.to_bytes((count + 7) // 8, "little")]
+    return b"".join(found)[:count]
 
 
 def padded(found: list[bytes], size: int) -> bytes:
     """Rows one behind the other, with zeros for those that are missing; what is too much is left out."""
-    return b"".join(found)[:size].ljust(size, b"\0")
+    joined = b"".join(found)
+    missing = size - len(joined)
+    return joined + b"\0" * missing if missing > 0 else joined[:size]

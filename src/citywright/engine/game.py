@@ -368,7 +368,7 @@ class Game(Generic[S]):
         for key, option in known.items():
             value = given.get(key, option.default)
             allowed = option.values_for(seats)
-            if not isinstance(value, bool | str) or not any(value is v or value == v for v in allowed):
+            if not isinstance(value, bool | str) or value not in allowed:
                 choices = ", ".join(str(v).lower() for v in allowed)
                 players = "1 player" if seats == 1 else f"{seats} players"
                 raise BadInput(f"option {key} cannot be {quoted(value)} with {players}; it can be {choices}")

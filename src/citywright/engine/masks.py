@@ -1,5 +1,9 @@
 """Sets of small numbers as bit masks, the way boards keep their cells."""
 
+from typing import Final
+
+WORD: Final = 60  # bits with which the compiler reckons as with any small number
+
 
 def bits(mask: int) -> list[int]:
     """The numbers of a set, rising.
@@ -8,10 +12,13 @@ def bits(mask: int) -> list[int]:
     [0, 1, 3]
     """
     found: list[int] = []
-    number = -1
+    first = -1
     while mask:
-        gap = (mask & -mask).bit_length()
-        number += gap
-        found.append(number)
-        mask >>= gap  # what is left grows shorter, which tells on a large board
+        word = mask & (1 << WORD) - 1  # a large board is taken apart once, not for every cell of it
+        while word:
+            low = word & -word
+            found.append(first + low.bit_length())
+            word ^= low
+        mask >>= WORD
+        first += WORD
     return found

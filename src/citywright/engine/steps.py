@@ -83,8 +83,8 @@ class Pick(Step[S]):
         return Reason(self.refusal, {self.block.fields[0][0]: value})
 
     def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
-        zero = self.block.zero
-        return [zero + value for value in self.candidates(s, seat, frame)]
+        numbers, base = self.block.numbers, self.block.base
+        return [numbers[value - base] for value in self.candidates(s, seat, frame)]
 
     def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
         value = self.block.arg(action)

@@ -84,10 +84,7 @@ def read_edition(key: str, text: str, seats: int, options: Options) -> None:
     for _ in range(TRIED):  # deals that nobody can foresee: where one decision takes for ever, it does so here
         rng = Rng.seeded(secrets.randbits(60))
         state: State = game.new(seats, rng.below(2**30), **settings)
-        while state.actors:
-            seat = state.actors[0]
-            legal = state.legal(seat)
-            state.apply(seat, legal[rng.below(len(legal))])
+        state.play_out(rng)
         state.dump()
 
 

@@ -7,7 +7,7 @@ import pytest
 import citywright as cw
 from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.edition import Edition
-from citywright.games.neom.judgement import COIN, anchor_worth, anchors, judge, loss, resolve_own_plan
+from citywright.games.neom.judgement import COIN, anchor_worth, anchors, judge, ledger, loss, resolve_own_plan
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, choosing, city, crossroads, roads, struck
 
@@ -200,17 +200,17 @@ def test_it_never_sells_a_jeweler_that_it_can_build() -> None:
 
 def test_anchors_beyond_those_that_may_still_stand_count_nothing() -> None:
     three = (COMMUNITY_HALL, PARKING_ADMINISTRATION, 134)
-    full = town(anchors=three)
-    assert anchors(full, 0, 10) > anchors(town(anchors=three[:2]), 0, 10)
-    assert anchors(full, 0, 10) == sum(anchor_worth(full, 0, tile, 10) for tile in three)
+    full, book = town(anchors=three), ledger(EDITION)
+    assert anchors(full, 0, book, 10) > anchors(town(anchors=three[:2]), 0, book, 10)
+    assert anchors(full, 0, book, 10) == sum(anchor_worth(full, 0, book, tile, 10) for tile in three)
     built = town({"a1": 135, "b1": 136}, anchors=three)
-    assert anchors(built, 0, 10) == max(anchor_worth(built, 0, tile, 10) for tile in three)
+    assert anchors(built, 0, book, 10) == max(anchor_worth(built, 0, book, tile, 10) for tile in three)
 
 
 def test_an_anchor_that_may_never_stand_is_worth_less_and_less() -> None:
-    s = town()
-    best = max(range(EDITION.first_anchor, EDITION.tiles + 1), key=lambda tile: anchor_worth(s, 0, tile, 6))
-    worths = [anchor_worth(s, 0, best, left) for left in (6, 3, 1)]
+    s, book = town(), ledger(EDITION)
+    best = max(range(EDITION.first_anchor, EDITION.tiles + 1), key=lambda tile: anchor_worth(s, 0, book, tile, 6))
+    worths = [anchor_worth(s, 0, book, best, left) for left in (6, 3, 1)]
     assert worths[0] > worths[1] > worths[2]
 
 
@@ -218,7 +218,8 @@ def test_an_insurance_is_counted_as_the_rules_say() -> None:
     """Half of the fine, rounded down, after what is protected."""
     homes = {"b3": TENEMENTS, "c2": GROCERY_STORE, "d3": PAWN_SHOP}
     bare, insured = town(homes, generation=1), town({**homes, "a1": 133}, generation=1)
-    assert (loss(bare, 0, 1), loss(insured, 0, 1)) == (3 * COIN, 2 * COIN)
+    book = ledger(EDITION)
+    assert (loss(bare, 0, book, 1), loss(insured, 0, book, 1)) == (3 * COIN, 2 * COIN)
 
 
 @pytest.mark.soak

@@ -2,7 +2,6 @@
 
 import pytest
 
-from citywright.engine.masks import bits
 from citywright.games.twentieth_century.region import RADIUS, Region, x_of, y_of
 from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.table import UPKEEP, UPKEEP_TURN
@@ -88,7 +87,7 @@ def test_cells_for_the_next_tile(cells: list[tuple[int, int]], free: int) -> Non
     edition = house()
     laid: list[Laid] = [(n, x, y, 0, "", 0) for n, (x, y) in enumerate(cells)]
     mine = region(edition, *laid)
-    assert len(bits(mine.free_cells())) == free
+    assert len(mine.free_cells()) == free
     assert edition.turns[8] == (0, 1, 2, 3)
     s = upkeep({0: mine}, waiting=[8], carried=[1])
     ways = 0
@@ -146,7 +145,7 @@ def test_rotations_that_look_alike_are_offered_once() -> None:
 def test_a_region_reaches_twelve_cells() -> None:
     edition = house()
     laid: list[Laid] = [(n, n, 0, 0, "", 0) for n in range(RADIUS + 1)]
-    free = bits(region(edition, *laid).free_cells())
+    free = region(edition, *laid).free_cells()
     assert max(x_of(cell) for cell in free) == 12
     assert min(x_of(cell) for cell in free) == -1
     assert {y_of(cell) for cell in free} == {-1, 0, 1}

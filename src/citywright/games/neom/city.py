@@ -5,11 +5,16 @@ clearing gives a new one, so states share their cities and nothing here ever cha
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import mypyc_attr
 from citywright.engine.storing import wholes, within
 from citywright.games.neom.edition import COM, EAST, GOODS, IND, NORTH, ORIGIN, PUB, RAW, RES, SOUTH, WEST, Edition
+
+if TYPE_CHECKING:
+    from citywright.games.neom.counters import Tally
+    from citywright.games.neom.judgement import Prospect
 
 CELL_COUNT: Final = 25
 CENTRE: Final = 12
@@ -28,6 +33,14 @@ NOT_EAST: Final = ALL & ~EAST_EDGE
 EDGE: Final = 0b11111_10001_10001_10001_11111
 CORNERS: Final = 0b10001_00000_00000_00000_10001
 
+HALF: Final = 13  # bits of a mask of cells
+SIZES: Final = [mask.bit_count() for mask in range(1 << HALF)]
+
+
+def size(cells: int) -> int:
+    """How many cells, or goods, a mask holds. The compiler has no quick bit_count."""
+    return SIZES[cells & (1 << HALF) - 1] + SIZES[cells >> HALF]
+
 
 def _cells_within(cell: int, straight: int, square: int) -> int:
     """Other cells at most `straight` steps away, counted along rows and columns, inside a square of that radius."""
@@ -44,6 +57,7 @@ AROUND: Final = [_cells_within(cell, 2, 1) for cell in range(CELL_COUNT)]  # the
 NEAR: Final = [_cells_within(cell, 2, 2) for cell in range(CELL_COUNT)]  # at most two cells away
 
 
+@mypyc_attr(acyclic=True)
 class City:
     """Tiles on their cells and what follows from them.
 
@@ -58,6 +72,9 @@ class City:
     laid, filled   cells with a tile; with a tile or the printed origin
     special        cells with a tile that has effects of its own
     goods, virtual the goods the city makes; the virtual goods it has (N-TILE-059, N-TILE-111)
+
+    The rest is found when it is first asked for and then kept: tally by `counters.tally`, prospect by
+    `judgement.prospect`, planes by features.py.
     """
 
     def __init__(self, edition: Edition, cells: list[int], board: int, choice: int, routes: int) -> None:
@@ -127,6 +144,11 @@ class City:
         self.reach = self.flood(1 << CENTRE, ALL)
         self.routes = self._routes(routes)
         self._hooks: list[int] = []  # by cell, -1 = not yet asked; see hooks()
+        self._homes: list[int] | None = None
+        self._smog = -1
+        self.tally: Tally | None = None
+        self.prospect: Prospect | None = None
+        self.planes = b""
 
     # -- changing ----------------------------------------------------------------------------------
 
@@ -187,8 +209,8 @@ class City:
                 return seen
             seen = grown
 
-    def places(self, exits: int, types: int) -> int:
-        """The cells on which a tile with these roads and types may be built (N-BUILD)."""
+    def open_places(self, exits: int) -> int:
+        """The empty cells on which a tile with these roads may be built (N-BUILD)."""
         reach = self.reach
         found = 0
         if exits & NORTH:
@@ -202,6 +224,11 @@ class City:
         found &= ALL & ~self.filled
         if not self.filled >> CENTRE & 1:
             found |= 1 << CENTRE
+        return found
+
+    def places(self, exits: int, types: int) -> int:
+        """The cells on which a tile with these roads and types may be built, others of its type replaced (N-BUILD)."""
+        found = self.open_places(exits)
         for cell in bits(self.raw | self.of_type(types)):
             if cell == CENTRE or self.hooks(cell) & exits:
                 found |= 1 << cell
@@ -252,7 +279,7 @@ class City:
         """Blocks of 2 x 2 cells whose four inner edges are all linked; an empty centre is no corner of one."""
         filled = self.filled
         to_east, to_south = self.to_east & filled & filled >> 1, self.to_south & filled & filled >> 5
-        return (to_east & to_east >> 5 & to_south & to_south >> 1 & NOT_EAST).bit_count()
+        return size(to_east & to_east >> 5 & to_south & to_south >> 1 & NOT_EAST)
 
     def areas(self, mask: int) -> list[int]:
         """Groups of the given cells that direct links hold together, as masks."""
@@ -262,6 +289,12 @@ class City:
             found.append(area)
             mask ^= area
         return found
+
+    def home_areas(self) -> list[int]:
+        """The residential areas (N-SCORE), as masks."""
+        if self._homes is None:
+            self._homes = self.areas(self.res)
+        return self._homes
 
     def exits(self, cell: int) -> int:
         """The sides to which roads leave a cell; an empty centre has all four (N-REMOVE-6)."""
@@ -287,4 +320,13 @@ class City:
 
     def smog(self, home: int) -> int:
         """The points that a home loses: 2 for each polluted tile beside it, 1 for each across a corner (N-SCORE)."""
-        return (self.polluted & BESIDE[home]).bit_count() + (self.polluted & AROUND[home]).bit_count()
+        return size(self.polluted & BESIDE[home]) + size(self.polluted & AROUND[home])
+
+    def all_smog(self) -> int:
+        """The points that all homes lose."""
+        if self._smog < 0:
+            self._smog = 0
+            if self.polluted:
+                for home in bits(self.res):
+                    self._smog += self.smog(home)
+        return self._smog

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Final
 
 from citywright.engine.masks import bits
-from citywright.games.neom.city import AROUND, BESIDE, CORNERS, EDGE, NEAR, City
+from citywright.games.neom.city import AROUND, BESIDE, CORNERS, EDGE, NEAR, City, size
 from citywright.games.neom.edition import BUILDINGS, RAW_GOODS, Term
 from citywright.games.neom.state import Neom
 
 LOW_VP: Final = 2
 
 Count = Callable[[Neom, int, City, int], int]  # (state, seat, its city, cell of the tile that counts: -1 not yet built)
+Counted = tuple[int, int, int, int]  # cell of the tile and each, per, counter of one of its terms
 
 # by number, as in the terms of a tile; 0 stands for a fixed amount. Flat, since scoring and judgement live on them
 COUNTERS: Final[list[str]] = []
@@ -44,17 +45,67 @@ def worth(s: Neom, seat: int, cell: int, terms: tuple[Term, ...]) -> int:
     return total
 
 
+class Tally:
+    """What the tiles of a city bring, as far as it is fixed, and the terms that count something.
+
+    printed            points, a number on the tile
+    points, counting   points by count: the fixed part, and the terms
+    income, paying     income: the fixed part by generation, and the terms
+    """
+
+    def __init__(self, city: City) -> None:
+        edition = city.edition
+        printed = points = 0
+        income = [0, 0, 0]
+        self.counting: list[Counted] = []
+        self.paying: list[Counted] = []
+        for cell, tile in enumerate(city.cells):
+            if tile <= 0:
+                continue
+            printed += edition.vp[tile]
+            if edition.points[tile]:
+                points += sort_terms(edition.points[tile], cell, self.counting)
+            if edition.income[tile]:
+                fixed = sort_terms(edition.income[tile], cell, self.paying)
+                income = [amount + fixed for amount in income]
+            if edition.income_by_generation[tile]:
+                for i, amount in enumerate(edition.income_by_generation[tile]):
+                    income[i] += amount
+        self.printed = printed
+        self.points = points
+        self.income = income
+
+
+def sort_terms(terms: tuple[Term, ...], cell: int, counted: list[Counted]) -> int:
+    """Terms that count something go into the list; what is fixed of the others is returned."""
+    fixed = 0
+    for each, per, number in terms:
+        if number:
+            counted.append((cell, each, per, number))
+        else:
+            fixed += each
+    return fixed
+
+
+def tally(city: City) -> Tally:
+    if city.tally is None:
+        city.tally = Tally(city)
+    return city.tally
+
+
+def count_up(s: Neom, seat: int, city: City, counted: list[Counted]) -> int:
+    """The sum of terms that count something."""
+    total = 0
+    for cell, each, per, number in counted:
+        total += each * (COUNT[number](s, seat, city, cell) // per)
+    return total
+
+
 def income(s: Neom, seat: int, generation: int) -> int:
     """What the seat's city brings at the end of a generation (N-INCOME)."""
-    edition = s.edition
-    total = 0
-    for cell, tile in enumerate(s.cities[seat].cells):
-        if tile > 0:
-            if edition.income[tile]:
-                total += worth(s, seat, cell, edition.income[tile])
-            if edition.income_by_generation[tile]:
-                total += edition.income_by_generation[tile][generation - 1]
-    return total
+    city = s.cities[seat]
+    found = tally(city)
+    return found.income[generation - 1] + count_up(s, seat, city, found.paying)
 
 
 # -- the city over ---------------------------------------------------------------------------------------
@@ -67,29 +118,29 @@ def low_homes(s: Neom, seat: int, city: City, cell: int) -> int:
 
 
 counter("one", "", 100, lambda s, seat, city, cell: 1)
-counter("residential", "house", 500, lambda s, seat, city, cell: city.res.bit_count())
-counter("commercial", "shop", 500, lambda s, seat, city, cell: city.com.bit_count())
-counter("industrial", "factory", 350, lambda s, seat, city, cell: city.ind.bit_count())
-counter("public", "temple", 600, lambda s, seat, city, cell: city.pub.bit_count())
-counter("raw", "hill", 450, lambda s, seat, city, cell: city.raw.bit_count())
-counter("power", "bolt", 180, lambda s, seat, city, cell: city.power.bit_count())
-counter("good", "hexagon", 700, lambda s, seat, city, cell: city.goods.bit_count())
-counter("raw_good", "pentagon", 350, lambda s, seat, city, cell: (city.goods & RAW_GOODS).bit_count())
-counter("residential_area", "area", 350, lambda s, seat, city, cell: len(city.areas(city.res)))
+counter("residential", "house", 500, lambda s, seat, city, cell: size(city.res))
+counter("commercial", "shop", 500, lambda s, seat, city, cell: size(city.com))
+counter("industrial", "factory", 350, lambda s, seat, city, cell: size(city.ind))
+counter("public", "temple", 600, lambda s, seat, city, cell: size(city.pub))
+counter("raw", "hill", 450, lambda s, seat, city, cell: size(city.raw))
+counter("power", "bolt", 180, lambda s, seat, city, cell: size(city.power))
+counter("good", "hexagon", 700, lambda s, seat, city, cell: size(city.goods))
+counter("raw_good", "pentagon", 350, lambda s, seat, city, cell: size(city.goods & RAW_GOODS))
+counter("residential_area", "area", 350, lambda s, seat, city, cell: len(city.home_areas()))
 counter(
     "residential_area_grade", "area", 420,
-    lambda s, seat, city, cell: sum([min(area.bit_count(), 3) for area in city.areas(city.res)]),
+    lambda s, seat, city, cell: sum([min(size(area), 3) for area in city.home_areas()]),
 )  # fmt: skip
 counter(
     "set", "set", 260,
-    lambda s, seat, city, cell: min(city.res.bit_count(), city.com.bit_count(), city.ind.bit_count()),
+    lambda s, seat, city, cell: min(size(city.res), size(city.com), size(city.ind)),
 )  # fmt: skip
 counter("road_square", "square", 100, lambda s, seat, city, cell: city.road_squares())
 counter(
     "building_on_corner", "corner", 220,
-    lambda s, seat, city, cell: (city.of_type(BUILDINGS) & CORNERS).bit_count(),
+    lambda s, seat, city, cell: size(city.of_type(BUILDINGS) & CORNERS),
 )  # fmt: skip
-counter("industrial_on_edge", "edge", 260, lambda s, seat, city, cell: (city.ind & EDGE).bit_count())
+counter("industrial_on_edge", "edge", 260, lambda s, seat, city, cell: size(city.ind & EDGE))
 counter("low_residential", "house", 260, low_homes)
 
 
@@ -100,7 +151,7 @@ def surrounding(name: str, sign: str, usual: int, cells: Callable[[City], int]) 
     """Count those of some cells that surround the tile."""
     counter(
         f"surrounding_{name}", f"{sign} around", usual,
-        lambda s, seat, city, cell: (cells(city) & AROUND[cell]).bit_count(), around=True,
+        lambda s, seat, city, cell: size(cells(city) & AROUND[cell]), around=True,
     )  # fmt: skip
 
 
@@ -120,12 +171,12 @@ def like_neighbours(s: Neom, seat: int, city: City, cell: int) -> int:
         for tile in bits(mask):
             if mask & neighbours[tile]:
                 found |= 1 << tile
-    return found.bit_count()
+    return size(found)
 
 
 counter(
     "residential_near_commercial", "house around", 270,
-    lambda s, seat, city, cell: sum([(city.com & AROUND[home]).bit_count() >= 2 for home in bits(city.res)]),
+    lambda s, seat, city, cell: sum([size(city.com & AROUND[home]) >= 2 for home in bits(city.res)]),
 )  # fmt: skip
 counter(
     "industrial_near_residential", "factory around", 350,
@@ -134,11 +185,11 @@ counter(
 counter("like_neighbour", "pair", 1250, like_neighbours)
 counter(
     "largest_industrial_area", "factory", 280,
-    lambda s, seat, city, cell: max([area.bit_count() for area in city.areas(city.ind)], default=0),
+    lambda s, seat, city, cell: max([size(area) for area in city.areas(city.ind)], default=0),
 )  # fmt: skip
 counter(
     "commercial_industrial_pair", "pair", 300,
-    lambda s, seat, city, cell: sum([(city.ind & BESIDE[shop]).bit_count() for shop in bits(city.com)]),
+    lambda s, seat, city, cell: sum([size(city.ind & BESIDE[shop]) for shop in bits(city.com)]),
 )  # fmt: skip
 
 # -- money -----------------------------------------------------------------------------------------------

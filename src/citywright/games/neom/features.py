@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine import features as f
-from citywright.engine.features import Field, Part, flags, numbers, padded, spread
+from citywright.engine.features import EIGHT, Field, Part, flags, numbers, padded, spread
 from citywright.engine.game import Game, Options
 from citywright.games.neom.city import CELL_COUNT, LEFT, RIGHT, City
 from citywright.games.neom.counters import income
@@ -26,6 +26,7 @@ SCORE_ZERO: Final = 64  # scores may be below nothing
 SIDE: Final = 5
 ROADS: Final = ("road north", "road east", "road south", "road west")
 PLANES: Final = (*TYPES, *ROADS, "polluted", "power", "anchor")
+NINE: Final = [spread(mask, 9) for mask in range(1 << 9)]
 MOST_NEEDS: Final = 4
 ANCHORS: Final = 3  # that a seat has in front of it, at most
 PACK: Final = 5  # open tiles of a game for one or two
@@ -55,6 +56,7 @@ class Observer(f.Observer[Neom]):
         self.tile_rows = [
             numbers(_tile(edition, tile, lacks)) for tile in range(edition.tiles + 1) for lacks in range(MOST_NEEDS + 1)
         ]
+        self.needed = [[goods for goods, _ in edition.needs[tile]] for tile in range(edition.tiles + 1)]
         self.drafted = seats >= 3
         self.hand = HAND if self.drafted else PACK
         super().__init__(game, seats, options)
@@ -92,16 +94,21 @@ class Observer(f.Observer[Neom]):
 
     def observation(self, s: Neom, seat: int) -> list[bytes]:
         order = self.from_seat(seat)
-        held = [s.hands[seat] or s.pack, s.kept[seat], s.plans[seat], (self._about(s, seat),)]
-        places = (self.hand, 2, 3, 1)
-        return [
-            self._table(s, seat),
-            *[self._seat(s, other) for other in order],
-            *[_planes(s.cities[other]) for other in order],
-            *[self._tiles(s, seat, tiles, count) for tiles, count in zip(held, places, strict=True)],
-            *[self._tiles(s, seat, (s.shown[other],), 1) for other in order],
-            *[self._tiles(s, seat, s.anchors[other], ANCHORS) for other in order],
-        ]
+        found = self._table(s, seat)
+        for other in order:
+            self._add_seat(found, s, other)
+        for other in order:
+            found.append(_planes(s.cities[other]))
+        goods = s.cities[seat].goods
+        self._add_tiles(found, goods, s.hands[seat] or s.pack, self.hand)
+        self._add_tiles(found, goods, s.kept[seat], 2)
+        self._add_tiles(found, goods, s.plans[seat], 3)
+        found.append(self._tile(goods, self._about(s, seat)))
+        for other in order:
+            found.append(self._tile(goods, s.shown[other]))
+        for other in order:
+            self._add_tiles(found, goods, s.anchors[other], ANCHORS)
+        return found
 
     def memory(self, s: Neom, seat: int) -> list[bytes]:
         if not self.drafted:
@@ -122,7 +129,7 @@ class Observer(f.Observer[Neom]):
     def _anchors(self) -> int:
         return self.edition.tiles + 1 - self.edition.first_anchor
 
-    def _table(self, s: Neom, seat: int) -> bytes:
+    def _table(self, s: Neom, seat: int) -> list[bytes]:
         starter = (s.starter - seat) % s.seats if s.seats == 2 else 0
         struck = [0, 0, 0]
         disaster = s.edition.disaster[s.disaster]
@@ -138,7 +145,7 @@ class Observer(f.Observer[Neom]):
             stage = b if step == NEED else a if step in (TAKE, STRUCK) else 0
         about = [cell % SIDE + 1, cell // SIDE + 1] if cell >= 0 else [0, 0]
         now = numbers([s.generation, s.round, starter, *struck])
-        return now + self.asked(s, seat) + numbers([*about, stage]) + spread(needed, len(GOODS))
+        return [now, self.asked(s, seat), numbers([*about, stage]), spread(needed, len(GOODS))]
 
     def _about(self, s: Neom, seat: int) -> int:
         if s.lanes[seat]:
@@ -149,7 +156,7 @@ class Observer(f.Observer[Neom]):
                 return a // CELL_COUNT
         return s.chosen[seat]
 
-    def _seat(self, s: Neom, seat: int) -> bytes:
+    def _add_seat(self, found: list[bytes], s: Neom, seat: int) -> None:
         city = s.cities[seat]
         score = 0
         for _, points in breakdown(s, seat):
@@ -159,29 +166,39 @@ class Observer(f.Observer[Neom]):
             income(s, seat, max(1, s.generation)), score + SCORE_ZERO, city.routes & LEFT, (city.routes & RIGHT) >> 1,
             len(s.hands[seat]),
         ]  # fmt: skip
-        return numbers(values) + spread(city.goods, len(GOODS))
+        found.append(numbers(values))
+        found.append(spread(city.goods, len(GOODS)))
 
-    def _tiles(self, s: Neom, seat: int, tiles: tuple[int, ...], count: int) -> bytes:
-        goods = s.cities[seat].goods
-        found: list[bytes] = []
-        for tile in tiles:
-            lacks = 0
-            for need, _ in s.edition.needs[tile] if tile > 0 else ():
-                if not need & goods:
-                    lacks += 1
-            found.append(self.tile_rows[(MOST_NEEDS + 1) * max(0, tile) + min(lacks, MOST_NEEDS)])
-        return padded(found, count * len(TILE))
+    def _add_tiles(self, found: list[bytes], goods: int, tiles: tuple[int, ...], count: int) -> None:
+        """A row for each of so many tiles, with empty ones for those that are missing."""
+        for tile in tiles[:count]:
+            found.append(self._tile(goods, tile))
+        for _ in range(len(tiles), count):
+            found.append(self.tile_rows[0])
+
+    def _tile(self, goods: int, tile: int) -> bytes:
+        if tile <= 0:
+            return self.tile_rows[0]
+        lacks = 0
+        for need in self.needed[tile]:
+            if not need & goods:
+                lacks += 1
+        return self.tile_rows[(MOST_NEEDS + 1) * tile + lacks]
 
 
 def _planes(city: City) -> bytes:
-    masks = (
-        city.anchors, city.power, city.polluted, city.west, city.south, city.east, city.north, city.raw, city.pub,
-        city.ind, city.com, city.res,
-    )  # fmt: skip
-    together = 0
-    for mask in masks:
-        together = together << CELL_COUNT | mask
-    return spread(together, CELL_COUNT * len(masks))
+    if not city.planes:
+        masks = (
+            city.res, city.com, city.ind, city.pub, city.raw, city.north, city.east, city.south, city.west,
+            city.polluted, city.power, city.anchors,
+        )  # fmt: skip
+        found: list[bytes] = []
+        for mask in masks:  # by cells 8, 8 and 9
+            found.append(EIGHT[mask & 255])
+            found.append(EIGHT[mask >> 8 & 255])
+            found.append(NINE[mask >> 16])
+        city.planes = b"".join(found)
+    return city.planes
 
 
 def _tile(edition: Edition, tile: int, lacks: int) -> list[int]:

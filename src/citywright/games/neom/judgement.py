@@ -10,11 +10,23 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.engine.state import without
 from citywright.games.neom import scoring
-from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City
-from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, income
-from citywright.games.neom.edition import BUILDINGS, CRIME_WAVE, FIRE, HAND, PROCESSED_GOODS, RES, Edition, Need, Term
+from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City, size
+from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, Counted, income, sort_terms, tally
+from citywright.games.neom.edition import (
+    BUILDINGS,
+    CRIME_WAVE,
+    FIRE,
+    FLOOD,
+    HAND,
+    PROCESSED_GOODS,
+    RES,
+    Edition,
+    Need,
+    Term,
+)
 from citywright.games.neom.market import BASE_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, fine_of, pay_fine, purse, remove_tiles
@@ -35,9 +47,9 @@ SAVINGS: Final = 12  # the coins after these
 SAVINGS_WORTH: Final = 10
 
 # tiles to come
-PAR: Final = (180, 240, 330)  # by generation: what a poor tile brings; others are wanted for what they bring beyond
-CHAIN: Final = (150, 200, 0)  # what a processed good opens later, by the generation in which its maker is built
-PURSUE: Final = (120, 180, 180, 180, 180)  # by seats: how much likelier, in hundredths, than by chance a wanted tile is
+PAR: Final[Row] = (180, 240, 330)  # by generation: what a poor tile brings; only what is beyond it counts
+CHAIN: Final[Row] = (150, 200, 0)  # what a processed good opens later, by the generation in which its maker is built
+PURSUE: Final[Row] = (120, 180, 180, 180, 180)  # by seats: how much likelier, in hundredths, a wanted tile comes
 MAKER_TO_COME: Final = 35  # chance, in hundredths, that a good which nobody makes will be for sale
 AFFORD: Final = 50  # chance, in hundredths, that money which is missing now will be there
 SALE: Final = 20  # what the others pay for a good of ours, for each coin of its price and each tile that needs it
@@ -47,9 +59,9 @@ RICH: Final = 30  # more coins than these open no more tiles
 PURSE_STEP: Final = 3  # coins are told apart in such steps
 
 # the plan of the city, at the start of the game
-EDGES: Final = (0, 40, 66, 84)  # for each home of an area, by clean empty cells to which it has a road
-OPEN_CELLS: Final = (-1500, -800, -400, -150, -50, 0)  # by empty cells that roads reach
-OPEN_SIDES: Final = (-150, 0, 50, 75, 90)  # for each side of a tile: by the empty cells where it would meet a road
+EDGES: Final[Row] = (0, 40, 66, 84)  # for each home of an area, by clean empty cells to which it has a road
+OPEN_CELLS: Final[Row] = (-1500, -800, -400, -150, -50, 0)  # by empty cells that roads reach
+OPEN_SIDES: Final[Row] = (-150, 0, 50, 75, 90)  # for each side of a tile: by the empty cells where it would meet a road
 
 # anchors in hand
 ANCHOR_PAR: Final = 430  # what the round brings that an anchor takes
@@ -60,13 +72,13 @@ MOST_ANCHORS: Final = 3  # that may stand in a city in the end
 EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its lasting effect will see
 
 # disasters
-RISK: Final = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
-LATER_RISK: Final = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
+RISK: Final[Row] = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
+LATER_RISK: Final[Row] = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
 REMOVAL: Final = 150  # what a lost tile leaves behind: a hole in roads, areas and counts
 STRIKE: Final = 60  # share of the others' mean loss, in hundredths, that counts as own gain
 
 # rivals
-HATE: Final = (0, 60, 12, 9, 7)  # by seats: share, in hundredths, of what the next player gets out of what is left
+HATE: Final[Row] = (0, 60, 12, 9, 7)  # by seats: share, in hundredths, of what the next player gets out of what is left
 SALES_OF_OTHERS: Final = 40  # share of what others earn by our purchases, in hundredths, divided among them
 HOME_APPEAL: Final = 100  # a home to another player, for each home of his largest area
 POWER_APPEAL: Final = 400  # the first power
@@ -82,27 +94,39 @@ CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to play
 
 def judge(s: Neom, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    return sum([worth for _, worth in judge_terms(s, seat)])
+    total = 0
+    for worth in worths(s, seat):
+        total += worth
+    return total
 
 
 def judge_terms(s: Neom, seat: int) -> list[tuple[str, int]]:
     """What that is made of."""
-    city = s.cities[seat]
+    terms = (
+        "judge.points", "judge.counts", "judge.money", "judge.tiles", "judge.routes", "judge.growth", "judge.roads",
+        "judge.effects", "judge.anchors", "judge.risk", "judge.strike", "judge.rivals",
+    )  # fmt: skip
+    return list(zip(terms, worths(s, seat), strict=True))
+
+
+def worths(s: Neom, seat: int) -> list[int]:
+    """In the order of the terms."""
+    city, book = s.cities[seat], ledger(s.edition)
+    plan = prospect(city, book)
     left = rounds_left(s)
-    areas = city.areas(city.res)
     return [
-        ("judge.points", on_the_table(s, seat, city, areas, left)),
-        ("judge.counts", counted_points(s, seat, city, left)),
-        ("judge.money", money(s, seat, left)),
-        ("judge.tiles", tiles_to_come(s, seat, city, left)),
-        ("judge.routes", ROUTE * city.routes.bit_count() * left // ALL_ROUNDS),
-        ("judge.growth", growth(city, areas, left)),
-        ("judge.roads", roads(city, left)),
-        ("judge.effects", effects(s, city, left)),
-        ("judge.anchors", anchors(s, seat, left)),
-        ("judge.risk", -risk(s, seat)),
-        ("judge.strike", own_disaster(s, seat)),
-        ("judge.rivals", -rivals(s, seat)),
+        on_the_table(plan, left),
+        counted_points(s, seat, city, left),
+        money(s, seat, city, left),
+        tiles_to_come(s, seat, city, book, left),
+        plan.routes * left // ALL_ROUNDS,
+        plan.growth * left // ALL_ROUNDS,
+        plan.roads * left // ALL_ROUNDS,
+        plan.effects * left,
+        anchors(s, seat, book, left),
+        -risk(s, seat, book),
+        own_disaster(s, seat, book),
+        -rivals(s, seat),
     ]
 
 
@@ -113,13 +137,52 @@ def rounds_left(s: Neom) -> int:
     return ALL_ROUNDS - (ROUNDS * (s.generation - 1) + s.round)
 
 
-def on_the_table(s: Neom, seat: int, city: City, areas: list[int], left: int) -> int:
+def on_the_table(plan: "Prospect", left: int) -> int:
     """Points that are there already; power and the first homes may still come."""
-    points = scoring.printed(s, seat) + scoring.goods(city.goods) + scoring.pollution(city)
-    points += sum([scoring.area_points(area.bit_count()) for area in areas])
-    power = scoring.power(city) * (100 - (100 - NO_POWER_EARLY) * left // ALL_ROUNDS)
-    homes = scoring.ghost_town(city) * (100 - (100 - NO_HOMES_EARLY) * left // ALL_ROUNDS)
-    return 100 * points + power + homes
+    power = plan.power * (100 - (100 - NO_POWER_EARLY) * left // ALL_ROUNDS)
+    homes = plan.homes * (100 - (100 - NO_HOMES_EARLY) * left // ALL_ROUNDS)
+    return 100 * plan.points + power + homes
+
+
+# -- what a city promises by itself ----------------------------------------------------------------------
+
+
+class Prospect:
+    """All that follows from a city alone; what rounds to come bring is told as at the start of the game.
+
+    book                   the ledger that it was found with
+    points, power, homes   points that are there already; what is lost without power, with few homes
+    routes, growth, roads  trade routes; homes that can grow; roads left open
+    effects                what lasting effects bring in each round
+    largest                homes of the largest area
+    fines                  for each kind of disaster
+    given                  by generation and kind, 4 * generation + kind: what tiles it takes, -1 = not yet asked
+    """
+
+    def __init__(self, city: City, book: "Ledger") -> None:
+        areas = city.home_areas()
+        self.book = book
+        self.points = tally(city).printed + scoring.areas(city) + scoring.goods(city.goods) + scoring.pollution(city)
+        self.power = scoring.power(city)
+        self.homes = scoring.ghost_town(city)
+        self.routes = ROUTE * size(city.routes)
+        self.growth = growth(city, areas)
+        self.roads = roads(city)
+        self.effects = effects(city, book)
+        self.largest = 0
+        for area in areas:
+            self.largest = max(self.largest, size(area))
+        self.fines = [0, fine_of(city, FLOOD), fine_of(city, FIRE), fine_of(city, CRIME_WAVE)]
+        self.given = [-1] * 16
+
+
+def prospect(city: City, book: "Ledger") -> Prospect:
+    """Kept with the city, for whoever judges it by the same ledger."""
+    found = city.prospect
+    if found is None or found.book is not book:
+        found = Prospect(city, book)
+        city.prospect = found
+    return found
 
 
 # -- what a tile is worth, by the edition alone ----------------------------------------------------------
@@ -128,17 +191,28 @@ def on_the_table(s: Neom, seat: int, city: City, areas: list[int], left: int) ->
 class Ledger:
     """The tiles of an edition as a player sees them, by generation (0: before the first) and number.
 
+    bit        for masks of tiles of one stack, which are short this way
     lasting    what a tile that stands will still bring
     worth      what a tile brings that is built now, its price taken off
     effect     what its lasting effect brings in each round
+    points     for points by count: what is fixed of them, less what they usually are; counting: the rest
     disaster   the disaster of each generation
     """
 
     def __init__(self, edition: Edition) -> None:
         tiles = range(edition.tiles + 2)
+        self.bit = [0] * len(tiles)
+        for stack in (1, 2, 3):
+            for i, tile in enumerate(edition.stack_of(stack, 5)):
+                self.bit[tile] = 1 << i
         self.lasting = [[lasting_worth(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.worth = [[self.lasting[g][tile] + at_once(edition, tile, max(1, g)) for tile in tiles] for g in range(4)]
         self.effect = [sum([effect.worth_each_round for effect in edition.effects[tile]]) for tile in tiles]
+        self.counting: list[list[Counted]] = [[] for _ in tiles]
+        self.points = [
+            100 * sort_terms(edition.points[tile], -1, self.counting[tile]) - usually(edition.points[tile])
+            for tile in tiles
+        ]
         self.disaster = [
             next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
         ]
@@ -173,15 +247,14 @@ def usually(terms: tuple[Term, ...], generation: int = 3) -> int:
 
 def counted_points(s: Neom, seat: int, city: City, left: int) -> int:
     """Points by count: what they are now and what they will fill up to."""
-    points = s.edition.points
-    cells = enumerate(city.cells)
-    return sum([counted(s, seat, cell, points[tile], left) for cell, tile in cells if points[tile]])
+    found = tally(city)
+    return 100 * found.points + counted(s, seat, found.counting, left)
 
 
-def counted(s: Neom, seat: int, cell: int, terms: tuple[Term, ...], left: int) -> int:
+def counted(s: Neom, seat: int, terms: list[Counted], left: int) -> int:
     total = 0
-    for each, per, counter in terms:
-        total += each * expected(s, seat, cell, counter, left) // per if counter else 100 * each
+    for cell, each, per, counter in terms:
+        total += each * expected(s, seat, cell, counter, left) // per
     return total
 
 
@@ -192,51 +265,50 @@ def expected(s: Neom, seat: int, cell: int, counter: int, left: int) -> int:
     if COUNTS_AROUND[counter]:
         if cell < 0:
             return USUAL[counter]
-        more = min(more, 100 * (AROUND[cell] & ~city.filled).bit_count())
+        more = min(more, 100 * size(AROUND[cell] & ~city.filled))
     return 100 * FORESEEN[counter](s, seat, city, cell) + more
 
 
 # -- money -----------------------------------------------------------------------------------------------
 
 
-def money(s: Neom, seat: int, left: int) -> int:
+def money(s: Neom, seat: int, city: City, left: int) -> int:
     """Coins score; while there is something to build a purse is worth more than its points."""
     coins = s.money[seat] + s.earned[seat]
     handy = min(coins, PURSE) * PURSE_WORTH + min(max(coins - PURSE, 0), SAVINGS) * SAVINGS_WORTH
     total = COIN * coins + handy * left // ALL_ROUNDS
     if s.before_income[seat] < 0:
-        total += COIN * income_to_come(s, seat, left) // 100
+        total += COIN * income_to_come(s, seat, city, left) // 100
     return total
 
 
-def income_to_come(s: Neom, seat: int, left: int) -> int:
+def income_to_come(s: Neom, seat: int, city: City, left: int) -> int:
     """All income until the end, in hundredths of a coin; what is counted fills up on the way."""
-    edition = s.edition
+    found = tally(city)
     now = max(1, s.generation)
-    total = 0
-    for cell, tile in enumerate(s.cities[seat].cells):
-        if tile > 0:
-            if edition.income[tile]:
-                total += (4 - now) * counted(s, seat, cell, edition.income[tile], left // 2)
-            if edition.income_by_generation[tile]:
-                total += 100 * sum(edition.income_by_generation[tile][now - 1 :])
+    total = (4 - now) * counted(s, seat, found.paying, left // 2)
+    for generation in range(now, 4):
+        total += 100 * found.income[generation - 1]
     return total
 
 
 # -- tiles to come ---------------------------------------------------------------------------------------
 
 
-def tiles_to_come(s: Neom, seat: int, city: City, left: int) -> int:
+def tiles_to_come(s: Neom, seat: int, city: City, book: Ledger, left: int) -> int:
     """What the city's goods and money will open, in this generation and in the later ones."""
     if not left:
         return 0
-    others = goods_of([other for i, other in enumerate(s.cities) if i != seat])
+    others = 0
+    for i, other in enumerate(s.cities):
+        if i != seat:
+            others |= other.goods
     generation = max(1, s.generation)
     coins = s.money[seat] + s.earned[seat]
     rounds = ROUNDS - s.round
     total = 0
     if rounds:
-        total = rounds * one_generation(s, generation, tiles_about(s), city.goods, others, coins) // ROUNDS
+        total = rounds * one_generation(s, generation, tiles_about(s, book), city.goods, others, coins) // ROUNDS
     for later in range(generation + 1, 4):
         coins += income(s, seat, later - 1)
         total += one_generation(s, later, -1, city.goods, others, coins)
@@ -253,56 +325,109 @@ def goods_of(cities: list[City]) -> int:
 
 def one_generation(s: Neom, generation: int, about: int, goods: int, others: int, coins: int) -> int:
     players = s.seats if s.drafted else s.tile_set
-    purse = min(coins, RICH) // PURSE_STEP
-    if not s.drafted:
-        sold = SOLD_TO_ONE[generation] if s.seats == 1 else -1
-        return opened(s.edition, s.seats, players, generation, about, goods, sold, purse)
-    total = opened(s.edition, s.seats, players, generation, about, goods, others, purse)
-    return total + sales(s.edition, players, generation, goods, others)
+    sold = others if s.drafted else SOLD_TO_ONE[generation] if s.seats == 1 else -1
+    found = opened(s.edition, players, generation, goods, sold)
+    tiles = HAND * players if about < 0 else max(1, about.bit_count())
+    total = found.worth_of(about, min(coins, RICH) // PURSE_STEP) * PURSUE[s.seats - 1] * ROUNDS // (100 * tiles)
+    return total + found.sales if s.drafted else total
 
 
-def tiles_about(s: Neom) -> int:
+def tiles_about(s: Neom, book: Ledger) -> int:
     """The tiles of this generation that are still in hands, or in packs to come, as a mask; -1 for all."""
     if not s.round:
         return -1
-    return sum([1 << tile for tiles in (s.pool, *s.hands) for tile in tiles])
+    bit = book.bit
+    about = 0
+    for tile in s.pool:
+        about |= bit[tile]
+    for hand in s.hands:
+        for tile in hand:
+            about |= bit[tile]
+    return about
 
 
-@lru_cache(maxsize=8192)
-def opened(
-    edition: Edition, seats: int, players: int, generation: int, about: int, goods: int, sold: int, purse: int
-) -> int:
-    """What the tiles of a generation bring a city with these goods, beyond what poor ones bring."""
+class Opened:
+    """What the tiles of a generation bring a city with some goods, beyond what poor ones bring, if others sell these.
+
+    bits             of the tiles that bring something
+    steps            of the purse from which on there is money enough for them
+    worths, unsure   what they bring then, and before
+    by_purse         all together
+    sales            what the others may pay for goods of the city
+    """
+
+    def __init__(self, edition: Edition, players: int, generation: int, goods: int, sold: int) -> None:
+        self.bits: list[int] = []
+        self.steps: list[int] = []
+        self.worths: list[int] = []
+        self.unsure: list[int] = []
+        self.by_purse = [0] * (RICH // PURSE_STEP + 1)
+        self.sales = 0
+        for bit, worth, cost, needs in wanted(edition, players, generation):
+            self.sales += sales(needs, goods, sold)
+            price, chance = bought(needs, goods, sold)
+            worth -= COIN * price
+            if worth > 0:
+                self._add(bit, (cost + price) // PURSE_STEP, worth * chance // 100, worth * chance * AFFORD // 10_000)
+        for step in range(1, len(self.by_purse)):
+            self.by_purse[step] += self.by_purse[step - 1]
+
+    def _add(self, bit: int, step: int, worth: int, unsure: int) -> None:
+        self.bits.append(bit)
+        self.steps.append(step)
+        self.worths.append(worth)
+        self.unsure.append(unsure)
+        self.by_purse[0] += unsure
+        if step < len(self.by_purse):
+            self.by_purse[step] += worth - unsure  # of each step only what is new
+
+    def worth_of(self, about: int, purse: int) -> int:
+        """Of these tiles, -1 for all, with so many steps of money."""
+        if about < 0:
+            return self.by_purse[purse]
+        total = 0
+        for i, bit in enumerate(self.bits):
+            if about & bit:
+                total += self.worths[i] if purse >= self.steps[i] else self.unsure[i]
+        return total
+
+
+opened: Final = lru_cache(maxsize=2048)(Opened)
+
+
+def sales(needs: tuple[Need, ...], goods: int, others: int) -> int:
+    """What the others may pay for goods of ours that a tile needs."""
     total = 0
-    for tile, worth, needs in wanted(edition, players, generation):
-        if about >> tile & 1:
-            total += surplus(worth, needs, goods, sold, PURSE_STEP * (purse + 1) - 1 - edition.cost[tile])
-    tiles = HAND * players if about < 0 else max(1, about.bit_count())
-    return total * PURSUE[seats - 1] * ROUNDS // (100 * tiles)
-
-
-@lru_cache(maxsize=8192)
-def sales(edition: Edition, players: int, generation: int, goods: int, others: int) -> int:
-    """What the others may pay for goods of ours."""
-    choices = [choice for _, worth, needs in wanted(edition, players, generation) if worth > 0 for choice, _ in needs]
-    prices = [(usual_price(choice & goods), choice & others) for choice in choices if choice & goods]
-    return sum([SALE * price * (RIVAL_SELLS if rival else 100) // 100 for price, rival in prices])
+    for choice, _ in needs:
+        if choice & goods:
+            share = RIVAL_SELLS if choice & others else 100
+            total += SALE * usual_price(choice & goods) * share // 100
+    return total
 
 
 @lru_cache(maxsize=64)
-def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, int, tuple[Need, ...]]]:
-    """The tiles of a generation that need goods or money: number, worth beyond par, needs."""
-    worth = ledger(edition).worth[generation]
+def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, int, int, tuple[Need, ...]]]:
+    """The tiles of a generation worth more than par that need goods or money: bit, worth beyond it, cost, needs."""
+    book, par = ledger(edition), PAR[generation - 1]
     return [
-        (tile, worth[tile] - PAR[generation - 1], edition.needs[tile])
+        (book.bit[tile], book.worth[generation][tile] - par, edition.cost[tile], edition.needs[tile])
         for tile in edition.stack_of(generation, players)
-        if edition.needs[tile] or edition.cost[tile]
+        if (edition.needs[tile] or edition.cost[tile]) and book.worth[generation][tile] > par
     ]
 
 
 def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: int) -> int:
     """A tile's worth less what must be bought for it; less likely if a good or the money is not to be had."""
-    chance = 100
+    price, chance = bought(needs, goods, sold)
+    worth -= COIN * price
+    if worth <= 0:
+        return 0
+    return worth * chance // 100 if purse >= price else worth * chance * AFFORD // 10_000
+
+
+def bought(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int]:
+    """What the goods cost that a city has to buy, and the chance, in hundredths, that all are to be had."""
+    total, chance = 0, 100
     for choice, instead in needs:
         if choice & goods:
             continue
@@ -312,11 +437,8 @@ def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: i
         if not price:
             price = usual_price(choice)
             chance = chance * MAKER_TO_COME // 100
-        worth -= COIN * price
-        purse -= price
-    if worth <= 0:
-        return 0
-    return worth * chance // 100 if purse >= 0 else worth * chance * AFFORD // 10_000
+        total += price
+    return total, chance
 
 
 def usual_price(goods: int) -> int:
@@ -327,15 +449,15 @@ def usual_price(goods: int) -> int:
 # -- the plan of the city ----------------------------------------------------------------------------------
 
 
-def growth(city: City, areas: list[int], left: int) -> int:
+def growth(city: City, areas: list[int]) -> int:
     """Homes that later homes can join by road: the next one brings the size of the area."""
     total = 0
     spoilt = city.filled | beside(city.polluted)
     for area in areas:
         north, east, south, west = beside_by_road(city, area)
-        edge = ((north | east | south | west) & ~spoilt).bit_count()
-        total += area.bit_count() * EDGES[min(edge, len(EDGES) - 1)]
-    return total * left // ALL_ROUNDS
+        edge = size((north | east | south | west) & ~spoilt)
+        total += size(area) * EDGES[min(edge, len(EDGES) - 1)]
+    return total
 
 
 def beside(cells: int) -> int:
@@ -353,44 +475,47 @@ def beside_by_road(city: City, cells: int) -> tuple[int, int, int, int]:
     )
 
 
-def roads(city: City, left: int) -> int:
+def roads(city: City) -> int:
     """Empty cells at the end of a road, and the sides on which new tiles would be joined there."""
-    sides = [cells & ~city.filled for cells in beside_by_road(city, city.reach)]
-    total = OPEN_CELLS[min((sides[0] | sides[1] | sides[2] | sides[3]).bit_count(), len(OPEN_CELLS) - 1)]
-    total += sum([OPEN_SIDES[min(cells.bit_count(), len(OPEN_SIDES) - 1)] for cells in sides])
-    return total * left // ALL_ROUNDS
+    north, east, south, west = beside_by_road(city, city.reach)
+    total = OPEN_CELLS[min(size((north | east | south | west) & ~city.filled), len(OPEN_CELLS) - 1)]
+    return total + open_side(city, north) + open_side(city, east) + open_side(city, south) + open_side(city, west)
 
 
-def effects(s: Neom, city: City, left: int) -> int:
+def open_side(city: City, cells: int) -> int:
+    return OPEN_SIDES[min(size(cells & ~city.filled), len(OPEN_SIDES) - 1)]
+
+
+def effects(city: City, book: Ledger) -> int:
     """Tiles that go on helping."""
-    effect = ledger(s.edition).effect
-    return sum([effect[tile] for tile in city.cells]) * left
+    return sum([book.effect[city.cells[cell]] for cell in bits(city.special)])
 
 
 # -- anchors -----------------------------------------------------------------------------------------------
 
 
-def anchors(s: Neom, seat: int, left: int) -> int:
+def anchors(s: Neom, seat: int, book: Ledger, left: int) -> int:
     """Anchors not yet built, for what they will bring beyond the round that they take; each takes one."""
     waiting = [*s.anchors[seat], *s.kept[seat]]
     if s.phases and s.phases[-1][0] == PASS_ANCHORS:
         waiting += s.plans[seat]
-    worths = [anchor_worth(s, seat, tile, left) for tile in waiting]
+    worths = [anchor_worth(s, seat, book, tile, left) for tile in waiting]
     if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
-        pile = sorted([anchor_worth(s, seat, tile, left) for tile in s.pile], reverse=True)
+        pile = sorted([anchor_worth(s, seat, book, tile, left) for tile in s.pile], reverse=True)
         worths += pile[: s.lanes[seat][-1][1]]
-    room = min(left, MOST_ANCHORS - s.cities[seat].anchors.bit_count())
+    room = min(left, MOST_ANCHORS - size(s.cities[seat].anchors))
     if len(worths) > room:
         worths.sort(reverse=True)
         del worths[room:]
-    return sum(worths)
+    total = 0
+    for worth in worths:
+        total += worth
+    return total
 
 
-def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
-    edition, book = s.edition, ledger(s.edition)
+def anchor_worth(s: Neom, seat: int, book: Ledger, tile: int, left: int) -> int:
     worth = book.worth[s.generation][tile] + book.effect[tile] * left * EFFECT_LATER // 100
-    if edition.points[tile]:
-        worth += counted(s, seat, -1, edition.points[tile], left) - usually(edition.points[tile])
+    worth += book.points[tile] + counted(s, seat, book.counting[tile], left)
     ready = ANCHOR_READY * min(left, ANCHOR_LATE) // ANCHOR_LATE
     return max(worth - ANCHOR_PAR, 0) * ready // 100 + ANCHOR_FLOOR
 
@@ -398,62 +523,74 @@ def anchor_worth(s: Neom, seat: int, tile: int, left: int) -> int:
 # -- disasters ---------------------------------------------------------------------------------------------
 
 
-def risk(s: Neom, seat: int) -> int:
+def risk(s: Neom, seat: int, book: Ledger) -> int:
     """What disasters may still cost, the one of this generation first."""
     if not s.generation:
         return 0
     total = 0
-    chance = chance_of_disaster(s, seat)
+    chance = chance_of_disaster(s, seat, book)
     if chance:
-        total += chance * loss(s, seat, s.generation)
+        total += chance * loss(s, seat, book, s.generation)
     for later in range(s.generation + 1, 4):
-        total += LATER_RISK[s.seats - 1] * loss(s, seat, later)
+        total += LATER_RISK[s.seats - 1] * loss(s, seat, book, later)
     return total // 100
 
 
-def chance_of_disaster(s: Neom, seat: int) -> int:
+def chance_of_disaster(s: Neom, seat: int, book: Ledger) -> int:
     """Whether this generation's disaster will still strike the seat, in hundredths."""
     if s.seats == 1:
         return 0 if s.averted else RISK[0]
     phase = s.phases[-1][0] if s.phases else INCOME
     if s.disaster:
         return 0 if s.striker == seat or phase == RECOVER else 100
-    tile = ledger(s.edition).disaster[s.generation]
+    tile = book.disaster[s.generation]
     if s.gone >> tile & 1 or tile in s.chosen:
         return 0
     chosen_all = s.round == ROUNDS and phase not in (REVEAL, TURN)
     return 0 if chosen_all else RISK[s.seats - 1]
 
 
-def loss(s: Neom, seat: int, generation: int) -> int:
+def loss(s: Neom, seat: int, book: Ledger, generation: int) -> int:
     """About what a disaster costs a city: its fine, or the tiles it would rather give."""
-    city, edition = s.cities[seat], s.edition
-    kind = edition.disaster[ledger(edition).disaster[generation]]
-    fine = fine_of(city, kind)
+    city = s.cities[seat]
+    plan, kind = prospect(city, book), s.edition.disaster[book.disaster[generation]]
+    fine = plan.fines[kind]
     if not fine:
         return 0
-    tiles = given_up(s, city, kind)
+    tiles = plan.given[4 * s.generation + kind]
+    if tiles < 0:
+        tiles = given_up(city, book.lasting[s.generation], kind)
+        plan.given[4 * s.generation + kind] = tiles
     return tiles if generation == s.generation and fine > purse(s, seat) else min(COIN * fine, tiles)
 
 
-def given_up(s: Neom, city: City, kind: int) -> int:
+def given_up(city: City, lasting: list[int], kind: int) -> int:
     """The least worth of the tiles that spare the fine."""
-    lasting = ledger(s.edition).lasting[s.generation]
-    total = 0
-    given = (city.laid,) if kind == FIRE else (city.of_type(BUILDINGS),)
-    for cells in (city.res, city.com, city.ind) if kind == CRIME_WAVE else given:
-        worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
+    if kind == CRIME_WAVE:
+        return sum([cheapest(city, lasting, cells, 1) for cells in (city.res, city.com, city.ind)])
+    return (
+        cheapest(city, lasting, city.laid, 2) if kind == FIRE else cheapest(city, lasting, city.of_type(BUILDINGS), 1)
+    )
+
+
+def cheapest(city: City, lasting: list[int], cells: int, count: int) -> int:
+    """The least worth of so many tiles on these cells, of all if they are fewer."""
+    worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
+    if len(worths) > count:
         worths.sort()
-        total += sum(worths[: 2 if kind == FIRE else 1])
+        del worths[count:]
+    total = 0
+    for worth in worths:
+        total += worth
     return total
 
 
-def own_disaster(s: Neom, seat: int) -> int:
+def own_disaster(s: Neom, seat: int, book: Ledger) -> int:
     """A disaster chosen by the seat: the others lose, and it will not come back."""
     tile = s.chosen[seat]
     if not tile or not s.edition.disaster[tile]:
         return 0
-    total = sum([loss(s, other, s.generation) for other in range(s.seats) if other != seat])
+    total = sum([loss(s, other, book, s.generation) for other in range(s.seats) if other != seat])
     return STRIKE * total // (100 * max(1, s.seats - 1))
 
 
@@ -477,13 +614,13 @@ def rivals(s: Neom, seat: int) -> int:
 
 def appeal(s: Neom, seat: int, tile: int) -> int:
     """About what a tile brings another seat."""
-    edition, city = s.edition, s.cities[seat]
+    edition, city, book = s.edition, s.cities[seat], ledger(s.edition)
     if edition.disaster[tile]:
         return LEAST_APPEAL
     sold = goods_of(s.cities) if s.drafted else -1
-    worth = surplus(ledger(edition).worth[s.generation][tile], edition.needs[tile], city.goods, sold, s.money[seat])
+    worth = surplus(book.worth[s.generation][tile], edition.needs[tile], city.goods, sold, s.money[seat])
     if edition.types[tile] & RES:
-        worth += HOME_APPEAL * max([area.bit_count() for area in city.areas(city.res)], default=0)
+        worth += HOME_APPEAL * prospect(city, book).largest
     if edition.power[tile] and not city.power:
         worth += POWER_APPEAL
     return max(worth, LEAST_APPEAL)

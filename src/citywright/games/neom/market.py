@@ -6,17 +6,18 @@ Goods and routes are those of `s.market`, the cities before this step (N-BUY), s
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.games.neom.actions import SELLERS
 from citywright.games.neom.city import LEFT, RIGHT
 from citywright.games.neom.edition import LUXURY_GOODS, PROCESSED_GOODS, RAW_GOODS, VIRTUAL_ANY, VIRTUAL_RAW, Need
 from citywright.games.neom.state import Neom
 
 SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo routes spent on it
-ROUTES_SPENT: Final = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
+ROUTES_SPENT: Final[Row] = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
 BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3
 # what the supply of a solo game sells, by generation
-SOLD_TO_ONE: Final = (0, RAW_GOODS, RAW_GOODS | PROCESSED_GOODS, RAW_GOODS | PROCESSED_GOODS | LUXURY_GOODS)
+SOLD_TO_ONE: Final[Row] = (0, RAW_GOODS, RAW_GOODS | PROCESSED_GOODS, RAW_GOODS | PROCESSED_GOODS | LUXURY_GOODS)
 NEVER: Final = 10_000  # a price that nobody can pay
 
 

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from citywright.engine.masks import bits
-from citywright.games.neom.city import City
-from citywright.games.neom.counters import worth
+from citywright.engine.native import Row
+from citywright.games.neom.city import City, size
+from citywright.games.neom.counters import count_up, tally
 from citywright.games.neom.edition import FIRST_LUXURY, RAW_GOODS
 from citywright.games.neom.state import Neom
 
-AREA_POINTS: Final = (0, 1, 3, 6, 10, 15, 21, 28, 36)
+AREA_POINTS: Final[Row] = (0, 1, 3, 6, 10, 15, 21, 28, 36)
 AREA_STEP: Final = 4  # each tile beyond the eighth
 RANKS: Final = ("intern", "worker", "foreman", "engineer", "master_builder", "star_architect")
 RANK_FROM: Final = {3: (0, 80, 100, 110, 120, 125), 4: (0, 85, 105, 115, 125, 130), 5: (0, 90, 110, 120, 130, 135)}
@@ -17,14 +17,13 @@ RANK_FROM: Final = {3: (0, 80, 100, 110, 120, 125), 4: (0, 85, 105, 115, 125, 13
 
 
 def printed(s: Neom, seat: int) -> int:
-    vp = s.edition.vp
-    return sum([vp[tile] for tile in s.cities[seat].cells])
+    return tally(s.cities[seat]).printed
 
 
 def variable(s: Neom, seat: int) -> int:
-    points = s.edition.points
-    cells = enumerate(s.cities[seat].cells)
-    return sum([worth(s, seat, cell, points[tile]) for cell, tile in cells if points[tile]])
+    city = s.cities[seat]
+    found = tally(city)
+    return found.points + count_up(s, seat, city, found.counting)
 
 
 def area_points(size: int) -> int:
@@ -33,18 +32,25 @@ def area_points(size: int) -> int:
     return AREA_POINTS[-1] + AREA_STEP * (size - len(AREA_POINTS) + 1)
 
 
+def areas(city: City) -> int:
+    total = 0
+    for area in city.home_areas():
+        total += area_points(size(area))
+    return total
+
+
 def goods(made: int) -> int:
-    raw = (made & RAW_GOODS).bit_count()
-    luxury = (made >> FIRST_LUXURY).bit_count()
-    return raw + 2 * (made.bit_count() - raw - luxury) + 10 * luxury
+    raw = size(made & RAW_GOODS)
+    luxury = size(made >> FIRST_LUXURY)
+    return raw + 2 * (size(made) - raw - luxury) + 10 * luxury
 
 
 def pollution(city: City) -> int:
-    return -sum([city.smog(home) for home in bits(city.res)]) if city.polluted else 0
+    return -city.all_smog()
 
 
 def ghost_town(city: City) -> int:
-    homes = city.res.bit_count()
+    homes = size(city.res)
     return -10 if homes == 0 else -4 if homes == 1 else 0
 
 
@@ -58,7 +64,7 @@ def breakdown(s: Neom, seat: int) -> list[tuple[str, int]]:
     return [
         ("printed", printed(s, seat)),
         ("variable", variable(s, seat)),
-        ("areas", sum([area_points(area.bit_count()) for area in city.areas(city.res)])),
+        ("areas", areas(city)),
         ("goods", goods(city.goods)),
         ("money", (s.money[seat] + s.earned[seat]) // 2),
         ("pollution", pollution(city)),

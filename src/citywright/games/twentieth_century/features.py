@@ -5,6 +5,7 @@ from typing import Final
 from citywright.engine import features as f
 from citywright.engine.features import Field, Part, flags, numbers, padded, spread
 from citywright.engine.game import Game, Options
+from citywright.engine.native import Row
 from citywright.games.twentieth_century.edition import (
     COLUMNS,
     HIGHEST,
@@ -37,8 +38,8 @@ ZERO: Final = 64  # points may be below nothing
 LAID: Final = 14  # tiles shown of a region: the start tile, then the last to be laid
 WAITING: Final = 6
 TECHNOLOGIES: Final = 6
-ABOUT_PIECE: Final = (CELL, TURN, SETTLE)
-ABOUT_HALF: Final = (LEAVE, ARRIVE, LOAD, UNLOAD, REMOVE, SITE, SPAN)
+ABOUT_PIECE: Final[Row] = (CELL, TURN, SETTLE)
+ABOUT_HALF: Final[Row] = (LEAVE, ARRIVE, LOAD, UNLOAD, REMOVE, SITE, SPAN)
 TRACKS: Final = ("track north", "track east", "track south", "track west")
 
 PIECE: Final = (
@@ -72,6 +73,10 @@ class Observer(f.Observer[TwentiethCentury]):
         edition: Edition = game.edition
         self.edition = edition
         self.piece_rows = [numbers(_piece(edition, n)) for n in range(edition.pieces)]
+        self.column_rows = [_columns(edition, seats, card) for card in range(-1, len(edition.columns))]
+        self.technology_rows = [
+            numbers([n + 1, idle & 1, idle >> 1]) for n in range(edition.pieces) for idle in range(4)
+        ]
         self.open_purses = options["open_purses"] is True
         super().__init__(game, seats, options)
 
@@ -101,17 +106,19 @@ class Observer(f.Observer[TwentiethCentury]):
     def observation(self, s: TwentiethCentury, seat: int) -> list[bytes]:
         order = self.from_seat(seat)
         countries = [_seen(s, seat, other) for other in order]
-        offer = [(s.lands, LANDS_DEALT[s.seats]), ((s.land,) if s.land else (), 1)]
-        offer += [(s.offered, TECHNOLOGIES_DEALT[s.seats]), (self._about(s, seat), 1)]
-        found = [
-            self._table(s, seat, countries[0]),
-            self._columns(s),
-            *[_seat(s, other, country) for other, country in zip(order, countries, strict=True)],
-            *[self._pieces(pieces, count) for pieces, count in offer],
-            self._pieces(countries[0].waiting, WAITING),
-            *[_region(country.region) for country in countries],
-            *[self._technologies(country) for country in countries],
-        ]
+        found = self._table(s, seat, countries[0])
+        found.append(self.column_rows[s.card + 1])
+        for other, country in zip(order, countries, strict=True):
+            found.append(_seat(s, other, country))
+        self._add_pieces(found, s.lands, LANDS_DEALT[s.seats])
+        self._add_pieces(found, (s.land,) if s.land else (), 1)
+        self._add_pieces(found, s.offered, TECHNOLOGIES_DEALT[s.seats])
+        self._add_pieces(found, self._about(s, seat), 1)
+        self._add_pieces(found, countries[0].waiting, WAITING)
+        for country in countries:
+            found.append(_region(country.region))
+        for country in countries:
+            self._add_technologies(found, country)
         if self.open_purses:
             found.append(_purses(countries))
         return found
@@ -121,19 +128,13 @@ class Observer(f.Observer[TwentiethCentury]):
 
     # -- parts ------------------------------------------------------------------------------------------------
 
-    def _table(self, s: TwentiethCentury, seat: int, own: Country) -> bytes:
-        cards = spread((1 << s.card_two + 1) >> 1, SCORING_CARDS) + spread((1 << s.card_four + 1) >> 1, SCORING_CARDS)
-        return (
-            numbers([s.round]) + spread(1 << s.stage, len(STAGES)) + self.asked(s, seat)
-            + numbers([s.minimum(), s.price(), s.bid]) + cards + numbers([own.coins, own.science])
-        )  # fmt: skip
-
-    def _columns(self, s: TwentiethCentury) -> bytes:
-        values: list[int] = []
-        for c in range(COLUMNS):
-            garbage, skulls, players = s.edition.columns[s.card][c] if s.card >= 0 else (0, 0, 9)
-            values += [garbage, skulls, int(players <= s.seats)]
-        return numbers(values)
+    def _table(self, s: TwentiethCentury, seat: int, own: Country) -> list[bytes]:
+        cards = (1 << s.card_two + 1) >> 1 | (1 << s.card_four + 1) >> 1 << SCORING_CARDS
+        return [
+            numbers([s.round]), spread(1 << s.stage, len(STAGES)), self.asked(s, seat),
+            numbers([s.minimum(), s.price(), s.bid]), spread(cards, 2 * SCORING_CARDS),
+            numbers([own.coins, own.science]),
+        ]  # fmt: skip
 
     def _about(self, s: TwentiethCentury, seat: int) -> tuple[int, ...]:
         """The piece that the decision is about; of a half its technology."""
@@ -144,17 +145,18 @@ class Observer(f.Observer[TwentiethCentury]):
             return (a,)
         return (self.edition.technology_of(a),) if step in ABOUT_HALF else ()
 
-    def _pieces(self, pieces: tuple[int, ...], count: int) -> bytes:
-        return padded([self.piece_rows[n] for n in pieces], count * len(PIECE))
+    def _add_pieces(self, found: list[bytes], pieces: tuple[int, ...], count: int) -> None:
+        """A row for each of so many pieces, with empty ones for those that are missing."""
+        for n in pieces[:count]:
+            found.append(self.piece_rows[n])
+        found.append(b"\0" * ((count - len(pieces)) * len(PIECE)))
 
-    def _technologies(self, country: Country) -> bytes:
-        idle = ~(country.spent | country.used)
-        values: list[int] = []
+    def _add_technologies(self, found: list[bytes], country: Country) -> None:
+        gone = country.spent | country.used
         for n in country.technologies[:TECHNOLOGIES]:
-            first = self.edition.half(n, 0)
-            halves = len(self.edition.powers[n])
-            values += [n + 1, idle >> first & 1 if halves else 0, idle >> first + 1 & 1 if halves > 1 else 0]
-        return padded([numbers(values)], TECHNOLOGIES * len(TECHNOLOGY))
+            halves = (1 << len(self.edition.powers[n])) - 1
+            found.append(self.technology_rows[4 * n + (halves & ~(gone >> self.edition.half(n, 0)))])
+        found.append(b"\0" * ((TECHNOLOGIES - len(country.technologies)) * len(TECHNOLOGY)))
 
 
 def _seen(s: TwentiethCentury, seat: int, other: int) -> Country:
@@ -181,14 +183,23 @@ def _seat(s: TwentiethCentury, seat: int, country: Country) -> bytes:
     )  # fmt: skip
 
 
+def _columns(edition: Edition, seats: int, card: int) -> bytes:
+    values: list[int] = []
+    for c in range(COLUMNS):
+        garbage, skulls, players = edition.columns[card][c] if card >= 0 else (0, 0, 9)
+        values += [garbage, skulls, int(players <= seats)]
+    return numbers(values)
+
+
 def _region(region: Region) -> bytes:
-    places = range(len(region.tiles))
-    if len(places) > LAID:
-        places = range(len(places) - LAID + 1, len(places))
-    values = [] if len(places) == len(region.tiles) else _laid(region, 0)
-    for i in places:
-        values += _laid(region, i)
-    return padded([numbers(values)], LAID * len(TILE))
+    if not region.laid:
+        hidden = max(0, len(region.tiles) - LAID)  # those after the start tile
+        values: list[int] = []
+        for i in range(len(region.tiles)):
+            if not 0 < i <= hidden:
+                values += _laid(region, i)
+        region.laid = padded([numbers(values)], LAID * len(TILE))
+    return region.laid
 
 
 def _laid(region: Region, i: int) -> list[int]:

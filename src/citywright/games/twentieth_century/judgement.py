@@ -12,6 +12,7 @@ stops where the same coins would get more from the rest of the round.
 
 from typing import Final
 
+from citywright.engine.native import Row
 from citywright.games.twentieth_century import scoring, table, values
 from citywright.games.twentieth_century.edition import HIGHEST, stack_of_round
 from citywright.games.twentieth_century.powers import SKULL
@@ -24,8 +25,9 @@ from citywright.games.twentieth_century.values import COIN, POINT, SCIENCE
 
 PURSE: Final = 12  # coins or science beyond these are worth less
 SURPLUS: Final = 15  # so much, in hundredths
-NEW_DIRT: Final = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a land not yet attached, some of it recycled later
+NEW_DIRT: Final[Row] = (0, 110, 380, 750, 1150, 1600, 2050)  # garbage on a new land, some of it recycled later
 ASIDE: Final = 260  # a token that is not yet placed
+DIRT: Final = 500  # a token beyond the first of a land at the end
 SPARE: Final = 30  # a centre that is free in some production to come
 LAND: Final = 380  # a land may end clean
 SPENT: Final = 65  # share of all coins that the lands on offer will fetch
@@ -35,7 +37,7 @@ HOPE: Final = 60  # share of what an unused technology may still bring
 STARTER: Final = 60
 LINK: Final = 12  # a border with track on both sides, for each production to come
 BIDS: Final = 3  # so many are looked at, the lowest ones
-BIDDING: Final = (table.OPEN, table.BID)
+BIDDING: Final[Row] = (table.OPEN, table.BID)
 
 CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
     "builder": {"judge.region": 110, "judge.waiting": 110},
@@ -46,24 +48,39 @@ CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to play
 
 def judge(s: TwentiethCentury, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    return sum([worth for _, worth in judge_terms(s, seat)])
+    if s.stage == FINISHED:
+        return sum([worth for _, worth in judge_terms(s, seat)])
+    total = 0
+    for worth in worths(s, seat):
+        total += worth
+    return total
 
 
 def judge_terms(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
     """What that is made of."""
-    country = s.countries[seat]
     if s.stage == FINISHED:
-        return [("judge.points", POINT * s.scores()[seat]), ("judge.region", -country.region.total_garbage())]
+        garbage = s.countries[seat].region.total_garbage()
+        return [("judge.points", POINT * s.scores()[seat]), ("judge.region", -garbage)]
+    terms = (
+        "judge.points", "judge.purse", "judge.region", "judge.pollution", "judge.cards", "judge.technologies",
+        "judge.waiting", "judge.auction", "judge.catastrophe",
+    )  # fmt: skip
+    return list(zip(terms, worths(s, seat), strict=True))
+
+
+def worths(s: TwentiethCentury, seat: int) -> list[int]:
+    """Before the end, in the order of the terms."""
+    country = s.countries[seat]
     return [
-        ("judge.points", POINT * country.points),
-        ("judge.purse", purse(s, seat)),
-        ("judge.region", region_worth(s, country)),
-        ("judge.pollution", POINT * scoring.pollution_value(s, country)),
-        ("judge.cards", cards(s, seat)),
-        ("judge.technologies", technologies(s, country)),
-        ("judge.waiting", waiting(s, country)),
-        ("judge.auction", auction(s, seat)),
-        ("judge.catastrophe", catastrophe(s, seat)),
+        POINT * country.points,
+        purse(s, seat),
+        region_worth(s, country),
+        POINT * scoring.pollution_value(s, country),
+        cards(s, seat),
+        technologies(s, country),
+        waiting(s, country),
+        auction(s, seat),
+        catastrophe(s, seat),
     ]
 
 
@@ -99,17 +116,24 @@ def region_worth(s: TwentiethCentury, country: Country) -> int:
     region = country.region
     coins, science, vp = region.production()
     each_coin, each_science, left = values.ahead(s)
-    garbage, spare = after_recycling(region, left)
-    clean = scoring.clean_value(s, country)
-    total = coins * each_coin + science * each_science + vp * POINT * left + SPARE * spare
-    total += LINK * left * region.net.borders
-    for i, tile in enumerate(region.tiles):
-        tokens = garbage[i]
+    if region.cleaned is None or region.cleaned[0] != left:
+        region.cleaned = after_cleaning(region, left)
+    _, dirt, clean, spare = region.cleaned
+    total = coins * each_coin + science * each_science + vp * POINT * left + LINK * left * region.net.borders
+    return total - DIRT * dirt + POINT * scoring.clean_value(s, country) * clean + SPARE * spare
+
+
+def after_cleaning(region: Region, productions: int) -> tuple[int, int, int, int]:
+    """After so many productions: these, tokens beyond the first of each land, clean lands, idle centres."""
+    garbage, spare = after_recycling(region, productions)
+    dirt = clean = 0
+    for place in region.lands():
+        tokens = garbage[place]
         if tokens > 1:
-            total -= 500 * (tokens - 1)
-        elif not tokens and s.edition.bonus[tile] < 0:  # institutions hold no garbage and are no lands
-            total += POINT * clean
-    return total
+            dirt += tokens - 1
+        elif not tokens:
+            clean += 1
+    return productions, dirt, clean, spare
 
 
 def after_recycling(region: Region, productions: int) -> tuple[list[int], int]:
@@ -146,11 +170,11 @@ def cards(s: TwentiethCentury, seat: int) -> int:
 def waiting(s: TwentiethCentury, country: Country) -> int:
     """Tiles not yet attached, garbage not yet placed."""
     total = -ASIDE * country.aside
-    for n, tokens in zip(country.waiting, country.carried, strict=True):
-        if s.edition.is_institution(n):
+    for i, n in enumerate(country.waiting):
+        if s.edition.bonus[n] >= 0:  # an institution
             total += s.edition.powers[n][0].promise(s, country)
         else:
-            total += land_worth(s, n) - new_dirt(tokens)
+            total += land_worth(s, n) - new_dirt(country.carried[i])
     return total
 
 
@@ -174,10 +198,12 @@ def technologies(s: TwentiethCentury, country: Country) -> int:
     total = 0
     _, _, uses = values.ahead(s)
     for n in country.technologies:
-        for half, power in enumerate(s.edition.powers[n], s.edition.half(n, 0)):
+        half = s.edition.half(n, 0)
+        for power in s.edition.powers[n]:
             again = uses - (country.used >> half & 1)
             if again > 0 and not country.spent >> half & 1:
                 total += power.worth(s, country, again)
+            half += 1
     return HOPE * total // 100
 
 
@@ -211,7 +237,10 @@ def lands_to_come(s: TwentiethCentury, seat: int, won: int, coins: int) -> int:
     total = lost = 0 if won else consolation_worth(s)
     if coins < s.minimum() or not s.lands:
         return total
-    worth = sum([land_worth(s, n) for n in s.lands]) // len(s.lands)
+    worth = 0
+    for n in s.lands:
+        worth += land_worth(s, n)
+    worth //= len(s.lands)
     price = market_price(s, seat, coins)
     left = 100 * coins
     for _ in s.lands:
@@ -245,15 +274,21 @@ def later_technology(s: TwentiethCentury, country: Country) -> int:
     price = costs[min(s.marker + 2, len(costs) - 1)]
     if price > country.science:
         return 0
-    worths = sorted([technology_worth(s, country, n) for n in s.offered])
-    return max(0, worths[-2] - SCIENCE[s.round] * price) if len(worths) > 1 else 0
+    if len(s.offered) < 2:
+        return 0
+    worths = [technology_worth(s, country, n) for n in s.offered]
+    worths.sort()
+    return max(0, worths[-2] - SCIENCE[s.round] * price)
 
 
 def technology_worth(s: TwentiethCentury, country: Country, n: int) -> int:
     total = -ASIDE * s.edition.garbage[n] + SKULL * s.edition.pollution[n]
     if s.edition.is_institution(n):
         return total + s.edition.powers[n][0].promise(s, country)
-    return total + HOPE * sum([power.worth(s, country, ROUNDS + 1 - s.round) for power in s.edition.powers[n]]) // 100
+    hoped = 0
+    for power in s.edition.powers[n]:
+        hoped += power.worth(s, country, ROUNDS + 1 - s.round)
+    return total + HOPE * hoped // 100
 
 
 def catastrophe(s: TwentiethCentury, seat: int) -> int:

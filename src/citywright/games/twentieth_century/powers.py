@@ -7,11 +7,9 @@ and a test. Where its use asks something, that decision is a step (steps/using.p
 from typing import ClassVar, Final
 
 from citywright.engine.editions import Entry
-from citywright.engine.masks import bits
 from citywright.engine.words import Reason
 from citywright.games.twentieth_century import values
 from citywright.games.twentieth_century.edition import COINS, COST, HIGHEST, SCIENCE, VP
-from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.state import ROUNDS, Country, TwentiethCentury
 from citywright.games.twentieth_century.table import ARRIVE, LEAVE, LOAD, REMOVE, SITE
 
@@ -102,9 +100,7 @@ class Institution(Power):
     def promise(self, s: TwentiethCentury, country: Country) -> int:
         """About two cities of its kind will be linked to it, if there are so many."""
         table = (s.edition.coins, s.edition.science, s.edition.vp)[self.resource]
-        tiles = zip(country.region.tiles, country.region.citizens, strict=True)
-        made = [table[tile * CITIES + c] for tile, citizens in tiles for c in bits(citizens)]
-        cities = len(made) - made.count(0)
+        cities = country.region.makers(table)
         coins, science, left = values.ahead(s)
         each = (coins, science, values.POINT * left)[self.resource]
         return self.gives * each * min(2 * LINKED_CITIES, cities + 1) // 2

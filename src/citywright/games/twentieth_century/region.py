@@ -9,6 +9,7 @@ from typing import Final
 
 from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.native import Row, mypyc_attr
 from citywright.engine.storing import wholes, within
 from citywright.games.twentieth_century.edition import START, Edition
 from citywright.games.twentieth_century.rails import BUILDING, CITIES, FIRST_CITY, Line, Shape
@@ -17,7 +18,7 @@ RADIUS: Final = 12  # tiles lie at most so far from the start tile, in both dire
 SPAN: Final = 2 * RADIUS + 1
 WIDTH: Final = SPAN + 2  # with the rim
 CELL_COUNT: Final = WIDTH * WIDTH
-ACROSS: Final = (-WIDTH, 1, WIDTH, -1)  # the cell beyond each edge: N, E, S, W
+ACROSS: Final[Row] = (-WIDTH, 1, WIDTH, -1)  # the cell beyond each edge: N, E, S, W
 CELL_NAMES: Final = [f"{x},{y}" for y in range(-RADIUS, RADIUS + 1) for x in range(-RADIUS, RADIUS + 1)]
 
 
@@ -40,13 +41,15 @@ def cell_of(number: int) -> int:
 
 NUMBER_OF: Final = [(cell // WIDTH - 1) * SPAN + cell % WIDTH - 1 for cell in range(CELL_COUNT)]  # the way back
 HOME: Final = cell_at(0, 0)
-INNER: Final = sum([1 << cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
+INNER: Final = frozenset([cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
 AROUND: Final = [y * WIDTH + x for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
-NEAR: Final = [  # the cells that touch a cell by edge or corner, as a mask
-    sum([1 << cell + step for step in AROUND]) if INNER >> cell & 1 else 0 for cell in range(CELL_COUNT)
+NEAR: Final = [  # the cells that touch a cell by edge or corner
+    INNER.intersection([cell + step for step in AROUND]) for cell in range(CELL_COUNT)
 ]
+NO_REACH: Final = [0] * CITIES  # of a tile, to begin with
 
 
+@mypyc_attr(acyclic=True)
 class Net:
     """What follows from where the tiles lie and how they are turned; shared by all regions with the same rails.
 
@@ -54,20 +57,25 @@ class Net:
 
     shapes               the rails of each tile, its bridges included
     index                cell -> place of the tile that lies there
+    lands                the places of all lands, the start tile included
+    free                 the cells where a tile may be laid, since they touch the region (T-ATTACH)
     first, root          the first piece of each tile; for each piece another one of its link, in the end itself
     cities, buildings    what each link joins, as masks, at the piece that stands for it; a city ends a link (T-RAIL)
-    bonus                for each city and resource (3 * city + resource) what institutions add (T-INSTITUTION)
+    bonus                for each city and resource (3 * city + resource) what institutions add; without any, nothing
     reach                for each city with a recycling centre the tiles it can clean, as a mask (T-RECYCLE); else 0
     borders              edges with track on both sides
     """
 
     def __init__(
-        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], first: list[int], root: list[int],
-        cities: list[int], buildings: list[int], bonus: list[int], reach: list[int], borders: int,
+        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], lands: list[int], free: set[int],
+        first: list[int], root: list[int], cities: list[int], buildings: list[int], bonus: list[int], reach: list[int],
+        borders: int,
     ) -> None:  # fmt: skip
         self.through_cities = through_cities
         self.shapes = shapes
         self.index = index
+        self.lands = lands
+        self.free = free
         self.first = first
         self.root = root
         self.cities = cities
@@ -78,32 +86,46 @@ class Net:
 
     def with_tile(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> "Net":
         """With the last of these tiles."""
-        i = len(self.shapes)
-        index = self.index.copy()
-        index[cells[i]] = i
-        base = len(self.root)
         net = Net(
-            self.through_cities, [*self.shapes, shape], index, [*self.first, base],
-            [*self.root, *range(base, base + len(shape.pieces))],
-            [*self.cities, *[(piece // FIRST_CITY & 7) << CITIES * i for piece in shape.pieces]],
-            [*self.buildings, *[1 << i if piece & BUILDING else 0 for piece in shape.pieces]],
-            [*self.bonus, 0, 0, 0, 0, 0, 0, 0, 0, 0], [*self.reach, 0, 0, 0], self.borders,
+            self.through_cities, self.shapes.copy(), self.index.copy(), self.lands.copy(), self.free.copy(),
+            self.first.copy(), self.root.copy(), self.cities.copy(), self.buildings.copy(), self.bonus,
+            self.reach.copy(), self.borders,
         )  # fmt: skip
-        net._join(edition, tiles, cells[i], turns)
-        if any(net.buildings):
-            net._add_bonus(edition, tiles, cells)
+        net.add(edition, tiles, cells, turns, shape)
+        net.add_bonus(edition, tiles, cells)
         return net
+
+    def add(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> None:
+        """The next of these tiles, while the net is made."""
+        i, base = len(self.shapes), len(self.root)
+        cell = cells[i]
+        self.shapes.append(shape)
+        self.index[cell] = i
+        if edition.bonus[tiles[i]] < 0:
+            self.lands.append(i)
+        self.free.discard(cell)
+        self.free |= NEAR[cell].difference(self.index)
+        self.first.append(base)
+        for number, piece in enumerate(shape.pieces):
+            self.root.append(base + number)
+            self.cities.append((piece // FIRST_CITY & 7) << CITIES * i)
+            self.buildings.append(1 << i if piece & BUILDING else 0)
+        self.reach += NO_REACH
+        self._join(edition, tiles, cell, turns)
 
     def _join(self, edition: Edition, tiles: list[int], cell: int, turns: list[int]) -> None:
         """Put the last tile's track together with that across its edges, where there is track on both sides."""
         shapes, root, i = self.shapes, self.root, len(self.shapes) - 1
+        at_edge, first = shapes[i].at_edge, 4 * turns[i]
         for edge in range(4):
+            mine = at_edge[first + edge]
+            if mine < 0:
+                continue
             other = self.index.get(cell + ACROSS[edge], -1)
             if other < 0:
                 continue
-            mine = shapes[i].at_edge[4 * turns[i] + edge]
             yours = shapes[other].at_edge[4 * turns[other] + (edge + 2) % 4]
-            if mine < 0 or yours < 0:
+            if yours < 0:
                 continue
             self.borders += 1
             a, b = _find(root, self.first[i] + mine), _find(root, self.first[other] + yours)
@@ -138,17 +160,19 @@ class Net:
                 return found & 15
             reached = found
 
-    def _add_bonus(self, edition: Edition, tiles: list[int], cells: list[int]) -> None:
+    def add_bonus(self, edition: Edition, tiles: list[int], cells: list[int]) -> None:
         """Each institution once for each city that it is linked to on a tile beside it (T-INSTITUTION)."""
-        self.bonus = [0] * len(self.bonus)
+        if len(self.lands) == len(tiles):
+            return
+        self.bonus = [0] * (3 * CITIES * len(tiles))
         for i, tile in enumerate(tiles):
             resource = edition.bonus[tile]
             if resource < 0:
                 continue
             linked = 0
-            for group, places in zip(self.cities, self.buildings, strict=True):
+            for piece, places in enumerate(self.buildings):
                 if places >> i & 1:
-                    linked |= group
+                    linked |= self.cities[piece]
             for city in bits(linked):
                 if cells[city // CITIES] - cells[i] in ACROSS:
                     self.bonus[3 * city + resource] += edition.powers[tile][0].gives
@@ -175,12 +199,14 @@ def _find(root: list[int], node: int) -> int:
 def make_net(
     edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape], through_cities: bool
 ) -> Net:
-    net = Net(through_cities, [], {}, [], [], [], [], [], [], 0)
-    for i, shape in enumerate(shapes):
-        net = net.with_tile(edition, tiles[: i + 1], cells, turns, shape)
+    net = Net(through_cities, [], {}, [], set(), [], [], [], [], [], [], 0)
+    for shape in shapes:
+        net.add(edition, tiles, cells, turns, shape)
+    net.add_bonus(edition, tiles, cells)
     return net
 
 
+@mypyc_attr(acyclic=True)
 class Region:
     """The tiles of one player. What it holds is replaced, never changed in place.
 
@@ -204,23 +230,21 @@ class Region:
         self.net = net
         self._made: tuple[int, int, int] | None = None
         self._centres: list[int] | None = None
+        self.laid = b""  # its tiles as features.py shows them, once they were asked for
+        self.cleaned: tuple[int, int, int, int] | None = None  # what judgement.py has found last
 
     # -- questions -----------------------------------------------------------------------------------
 
-    def free_cells(self) -> int:
-        """The cells where a tile may be laid: touching the region (T-ATTACH)."""
-        near, occupied = 0, 0
-        for cell in self.cells:
-            near |= NEAR[cell]
-            occupied |= 1 << cell
-        return near & ~occupied & INNER
+    def free_cells(self) -> list[int]:
+        """The cells where a tile may be laid (T-ATTACH), rising."""
+        return sorted(self.net.free)
 
     def is_land(self, place: int) -> bool:
         return self.edition.bonus[self.tiles[place]] < 0
 
     def lands(self) -> list[int]:
         """The places of all lands, the start tile included."""
-        return [i for i, tile in enumerate(self.tiles) if self.edition.bonus[tile] < 0]
+        return self.net.lands
 
     def occupied(self, city: int) -> bool:
         return bool(self.citizens[city // CITIES] >> city % CITIES & 1)
@@ -253,7 +277,8 @@ class Region:
         return self._made
 
     def _produce(self) -> tuple[int, int, int]:
-        edition, bonus = self.edition, self.net.bonus
+        edition = self.edition
+        bonus = self.net.bonus or [0] * (3 * CITIES * len(self.tiles))
         coins = science = vp = 0
         for i, tile in enumerate(self.tiles):
             citizens, row, city = self.citizens[i], tile * CITIES, i * CITIES
@@ -270,6 +295,18 @@ class Region:
                 city += 1
         return coins, science, vp
 
+    def makers(self, table: list[int]) -> int:
+        """The occupied cities that make something of what this table of the edition tells."""
+        found = 0
+        for i, tile in enumerate(self.tiles):
+            citizens, row = self.citizens[i], tile * CITIES
+            while citizens:
+                if citizens & 1 and table[row]:
+                    found += 1
+                citizens >>= 1
+                row += 1
+        return found
+
     def centres(self) -> list[int]:
         """For each working recycling centre the tiles it can clean, as a mask (T-RECYCLE)."""
         if self._centres is None:
@@ -283,7 +320,11 @@ class Region:
         return sum(self.garbage)
 
     def clean_lands(self) -> int:
-        return sum([not self.garbage[i] for i in self.lands()])
+        clean = 0
+        for i in self.net.lands:
+            if not self.garbage[i]:
+                clean += 1
+        return clean
 
     # -- storing ---------------------------------------------------------------------------------------
 
@@ -308,7 +349,7 @@ class Region:
             tiles.append(numbers[:5])
             for number, most in zip(numbers, (edition.pieces - 1, CELL_COUNT - 1, 3, 7, 999), strict=False):
                 within(what, [number], 0, most)
-            if not INNER >> numbers[1] & 1:
+            if numbers[1] not in INNER:
                 raise BadInput(f"dump: {what}: a tile lies outside the cells of a region")
             shape = edition.shape[numbers[0]]
             bridges.append(tuple(zip(numbers[5::2], numbers[6::2], strict=True)))
@@ -323,12 +364,16 @@ class Region:
 
     def attached(self, tile: int, cell: int, turn: int, garbage: int, citizens: int) -> "Region":
         """With one more tile."""
-        tiles, cells, turns = [*self.tiles, tile], [*self.cells, cell], [*self.turns, turn]
+        tiles, cells, turns, bridges = self.tiles.copy(), self.cells.copy(), self.turns.copy(), self.bridges.copy()
+        tiles.append(tile)
+        cells.append(cell)
+        turns.append(turn)
+        bridges.append(())
         net = self.net.with_tile(self.edition, tiles, cells, turns, self.edition.shape[tile])
-        return Region(
-            self.edition, tiles, cells, turns, [*self.bridges, ()], [*self.citizens, citizens],
-            [*self.garbage, garbage], net,
-        )  # fmt: skip
+        more = Region(self.edition, tiles, cells, turns, bridges, self.citizens.copy(), self.garbage.copy(), net)
+        more.citizens.append(citizens)
+        more.garbage.append(garbage)
+        return more
 
     def bridged(self, place: int, bridge: Line) -> "Region":
         """With one more bridge."""

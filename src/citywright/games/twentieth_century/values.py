@@ -5,14 +5,15 @@ The weights were set by hand and corrected by play between versions; `judgement.
 
 from typing import Final
 
+from citywright.engine.native import Row
 from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import PRODUCING, ROUNDS, TwentiethCentury
 
 POINT: Final = 100
-COIN: Final = (0, 114, 114, 108, 90, 54, 24)  # what a coin is worth in each round
-SCIENCE: Final = (0, 68, 68, 64, 56, 40, 20)
+COIN: Final[Row] = (0, 114, 114, 108, 90, 54, 24)  # what a coin is worth in each round
+SCIENCE: Final[Row] = (0, 68, 68, 64, 56, 40, 20)
 COINS_AHEAD: Final = [sum(COIN[first + 1 :]) for first in range(ROUNDS + 2)]  # of a production from this round on
 SCIENCE_AHEAD: Final = [sum(SCIENCE[first + 1 :]) for first in range(ROUNDS + 2)]
 CENTRE: Final = 250  # what a centre is worth for each production to come, before it is placed

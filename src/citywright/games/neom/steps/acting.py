@@ -7,6 +7,7 @@ from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom import market
+from citywright.games.neom.city import size
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.needs import meet_needs
 from citywright.games.neom.table import PLACE
@@ -71,13 +72,15 @@ def can_build(s: Neom, seat: int, tile: int) -> bool:
     """Whether a build can be carried through: tiles, money, goods and a cell (N-NEED, N-BUILD)."""
     edition, city = s.edition, s.cities[seat]
     count = edition.needs_count[tile]
-    if count and count > city.of_type(edition.needs_type[tile]).bit_count():
+    if count and count > size(city.of_type(edition.needs_type[tile])):
         return False
     budget = s.money[seat] - edition.cost[tile]
     if budget < 0:
         return False
     if edition.needs[tile] and market.least_money(s, seat, tile) > budget:
         return False
+    if tile < edition.first_anchor and city.open_places(edition.exits[tile]):
+        return True  # most often; what may be replaced need not be looked for
     return places(s, seat, tile) != 0
 
 
@@ -115,7 +118,7 @@ def places(s: Neom, seat: int, tile: int) -> int:
     """The cells on which the seat may build the tile; the anchor limit is tested after a replacement (N-ACTION)."""
     city = s.cities[seat]
     found = city.places(s.edition.exits[tile], s.edition.types[tile])
-    if tile >= s.edition.first_anchor and city.anchors.bit_count() >= s.generation:
+    if tile >= s.edition.first_anchor and size(city.anchors) >= s.generation:
         found &= city.anchors
     return found
 

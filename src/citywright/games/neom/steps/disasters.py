@@ -3,17 +3,18 @@
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.engine.state import Frame
 from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.neom.city import AROUND, City
+from citywright.games.neom.city import AROUND, City, size
 from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, HALF_FINES, IND, RES
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import tell_routes
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.table import RECOVER, STRUCK
 
-PAYS: Final = (-1,)  # the plan of a struck player who pays
+PAYS: Final[Row] = (-1,)  # the plan of a struck player who pays
 
 
 def disaster(s: Neom, _: int, __: int) -> None:
@@ -54,13 +55,12 @@ def fine_of(city: City, kind: int) -> int:
     """The money that spares a city all its tiles: protection first, then half with an insurance."""
     struck, guards = affected(city, kind), city.edition.guards
     insured = 0
-    for cell, tile in enumerate(city.cells):
-        guard = guards[tile]
-        if guard:
-            insured |= guard & HALF_FINES
-            if guard >> kind & 1:
-                struck &= ~(AROUND[cell] | 1 << cell)
-    return struck.bit_count() * (2 if kind == CRIME_WAVE else 1) >> insured
+    for cell in bits(city.special):
+        guard = guards[city.cells[cell]]
+        insured |= guard & HALF_FINES
+        if guard >> kind & 1:
+            struck &= ~(AROUND[cell] | 1 << cell)
+    return size(struck) * (2 if kind == CRIME_WAVE else 1) >> insured
 
 
 def fine(s: Neom, seat: int) -> int:
@@ -92,7 +92,7 @@ def homes_to_give(city: City) -> int:
     """Residential tiles for a crime wave: as many tiles as possible must go, so a dual tile that is the only
     commercial one is kept for that, unless it is the only residential one too (N-CRIME-4, N-CRIME-5)."""
     shops = city.com
-    alone = shops if shops.bit_count() == 1 else 0
+    alone = shops if size(shops) == 1 else 0
     return city.res & ~alone or city.res
 
 

@@ -24,7 +24,8 @@ def lay(s: Neom, seat: int, tile: int, cell: int, choice: int) -> None:
     money = (printed or worth(s, seat, cell, s.edition.money[tile])) + building_bonus(s, seat, cell, before)
     if money:
         s.money[seat] += money
-        s.tell("event.gains", seat=seat, money=money)
+        if s.events is not None:
+            s.tell("event.gains", seat=seat, money=money)
     for effect in s.edition.effects[tile]:
         effect.laid(s, seat)
 

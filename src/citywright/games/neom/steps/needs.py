@@ -42,11 +42,12 @@ def ways_to_meet(s: Neom, seat: int, tile: int, i: int, used: int) -> list[int]:
     rest = market.least_money(s, seat, tile, i + 1, used)
     if money and money + rest <= budget:
         ways.append(s.do.pay())
+    buy = s.do.buy
     for good in bits(goods):
-        for seller in range(len(SELLERS)):
+        for seller in range(s.seats if s.drafted else len(SELLERS)):
             paid = market.price(s, seat, good, seller)
             if paid < market.NEVER and paid + rest_after(s, seat, tile, i, used, seller, rest) <= budget:
-                ways.append(s.do.buy(good, seller))
+                ways.append(buy.zero + good * buy.width + seller)
     return ways
 
 
@@ -63,14 +64,16 @@ def take_way(s: Neom, seat: int, tile: int, i: int, action: int) -> int:
     if s.do.pay.holds(action):
         money = s.edition.needs[tile][i][1]
         s.money[seat] -= money
-        s.tell("event.pays_instead", seat=seat, money=money, tile=tile)
+        if s.events is not None:
+            s.tell("event.pays_instead", seat=seat, money=money, tile=tile)
         return 0
     good, seller = s.do.buy.arg(action), s.do.buy.second(action)
     paid = market.price(s, seat, good, seller)
     s.money[seat] -= paid
     if seller < market.SUPPLY:
         s.earned[seller] += paid
-        s.tell("event.buys", seat=seat, good=good, seat2=seller, money=paid)
+        if s.events is not None:
+            s.tell("event.buys", seat=seat, good=good, seat2=seller, money=paid)
     else:
         s.spent_routes |= market.ROUTES_SPENT[seller]
         s.tell("event.buys_from_supply", seat=seat, good=good, money=paid)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
@@ -14,8 +15,8 @@ from citywright.games.neom.steps.anchors import FromHand
 
 ROUNDS: Final = 7
 GENERATIONS: Final = 3
-TWO_PACKS: Final = (4, 4, 4, 3, 3, 3, 3)
-SOLO_SHIFT: Final = (2, 1, 1, 0, 0, -1, -1)  # tiles moved between the packs; the eighth is left out unseen
+TWO_PACKS: Final[Row] = (4, 4, 4, 3, 3, 3, 3)
+SOLO_SHIFT: Final[Row] = (2, 1, 1, 0, 0, -1, -1)  # tiles moved between the packs; the eighth is left out unseen
 SOLO_LAST_CHANCE: Final = 3  # the last pack from which a disaster may be chosen
 
 
@@ -106,7 +107,8 @@ def take_chosen(s: Neom, seat: int, tile: int) -> None:
     bonus = choosing_bonus(s, seat)
     if bonus:
         s.money[seat] += bonus
-        s.tell("event.choosing_pays", seat=seat, money=bonus)
+        if s.events is not None:
+            s.tell("event.choosing_pays", seat=seat, money=bonus)
     if not s.edition.disaster[tile]:
         s.ask(seat, table.ACT)
     elif s.seats > 1:

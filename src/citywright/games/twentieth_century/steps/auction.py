@@ -58,7 +58,8 @@ class Pick(steps.PickOrNot[TwentiethCentury]):
         if s.inside == 1 << seat:
             win(s)
         else:
-            s.tell("event.picks", seat=seat, piece=n)
+            if s.events is not None:
+                s.tell("event.picks", seat=seat, piece=n)
             s.ask(seat, table.OPEN)
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
@@ -100,9 +101,10 @@ class Bid(steps.Step[TwentiethCentury]):
     verbs = ("bid", "pass", "drop")
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        nothing = s.do.bid.zero
-        bids = range(nothing + s.bid + 1, nothing + s.countries[seat].coins + 1)
-        return [*bids, s.do.pass_.first, s.do.drop.first]
+        actions = s.do.bid.numbers[s.bid + 1 : s.countries[seat].coins + 1]
+        actions.append(s.do.pass_.first)
+        actions.append(s.do.drop.first)
+        return actions
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
         coins = s.do.bid.arg(action)
@@ -162,7 +164,8 @@ def win(s: TwentiethCentury) -> None:
     country.won += 1
     country.waiting += (s.land,)
     country.carried += (country.won,)
-    s.tell("event.wins", seat=s.leader, piece=s.land, coins=s.bid, n=country.won)
+    if s.events is not None:
+        s.tell("event.wins", seat=s.leader, piece=s.land, coins=s.bid, n=country.won)
     costs = s.edition.costs[stack_of_round(s.round)]
     s.marker = min(s.marker + 1, len(costs) - 1)
     s.then(table.LAND, s.leader)
@@ -177,7 +180,8 @@ def leave(s: TwentiethCentury, seat: int, phase: int) -> None:
     s.then(phase, seat + 1)
     s.inside &= ~(1 << seat)
     s.opener = seat
-    s.tell("event.drops", seat=seat)
+    if s.events is not None:
+        s.tell("event.drops", seat=seat)
     if s.countries[seat].science >= s.price():
         s.ask(seat, table.TAKE)
 
@@ -192,7 +196,8 @@ class Take(steps.PickOrNot[TwentiethCentury]):
         return s.offered
 
     def decline(self, s: TwentiethCentury, seat: int) -> None:
-        s.tell("event.declines", seat=seat)
+        if s.events is not None:
+            s.tell("event.declines", seat=seat)
 
     def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
         """Pay, and the immediate impact: garbage waits for upkeep, the marker moves at once."""
@@ -205,7 +210,8 @@ class Take(steps.PickOrNot[TwentiethCentury]):
             country.waiting += (n,)
             country.carried += (0,)
         s.offered = without(s.offered, n)
-        s.tell("event.takes", seat=seat, piece=n, science=s.price())
+        if s.events is not None:
+            s.tell("event.takes", seat=seat, piece=n, science=s.price())
 
     def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
         return Sentence("ask.take", {"science": s.price()})

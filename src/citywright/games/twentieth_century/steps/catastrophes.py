@@ -52,11 +52,10 @@ class Column(Step[TwentiethCentury]):
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         most = min(MOST_SCIENCE, s.countries[seat].science)
-        block = s.do.column
+        numbers, width = s.do.column.numbers, s.do.column.width
         actions: list[int] = []
         for column in used_columns(s):
-            nothing = block.zero + (column + 1) * block.width
-            actions += range(nothing + least_bid(s, column), nothing + most + 1)
+            actions += numbers[column * width + least_bid(s, column) : column * width + most + 1]
         return actions
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -95,6 +94,7 @@ def strike(s: TwentiethCentury) -> None:
         country.science -= s.offers[seat]
         country.aside += garbage
         country.pollute(-skulls)
-        s.tell("event.struck", seat=seat, science=s.offers[seat], harm=harm_of(s, s.columns[seat]))
+        if s.events is not None:
+            s.tell("event.struck", seat=seat, science=s.offers[seat], harm=harm_of(s, s.columns[seat]))
         if s.columns[seat] == 0:
             s.starter = seat

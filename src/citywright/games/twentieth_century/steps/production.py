@@ -23,10 +23,16 @@ def production(s: TwentiethCentury, _: int, __: int) -> None:
         if s.round < ROUNDS:
             country.coins += coins
             country.science += science
-            s.tell("event.produces", seat=seat, coins=coins, science=science, points=vp)
-        else:
-            s.tell("event.produces_points", seat=seat, points=vp)
+        if s.events is not None:
+            tell_produced(s, seat, coins, science, vp)
         recycle(s, seat)
+
+
+def tell_produced(s: TwentiethCentury, seat: int, coins: int, science: int, vp: int) -> None:
+    if s.round < ROUNDS:
+        s.tell("event.produces", seat=seat, coins=coins, science=science, points=vp)
+    else:
+        s.tell("event.produces_points", seat=seat, points=vp)
 
 
 # -- recycling -----------------------------------------------------------------------------------------
@@ -48,7 +54,8 @@ def recycle(s: TwentiethCentury, seat: int) -> None:
         for place in cleaned:
             if place != IDLE:
                 country.region = country.region.with_garbage(region.tiles[place], -1)
-        s.tell("event.recycles", seat=seat, n=count)
+        if s.events is not None:
+            s.tell("event.recycles", seat=seat, n=count)
 
 
 def most_removals(centres: list[int], garbage: list[int]) -> list[int]:
@@ -56,16 +63,21 @@ def most_removals(centres: list[int], garbage: list[int]) -> list[int]:
     cleaned = [IDLE] * len(centres)
     for place, tokens in enumerate(garbage):
         for _ in range(tokens):
-            if not serve(centres, cleaned, place, set()):
+            if not one_more(centres, cleaned, place):
                 break
     return cleaned
 
 
-def serve(centres: list[int], cleaned: list[int], place: int, tried: set[int]) -> bool:
+def one_more(centres: list[int], cleaned: list[int], place: int) -> bool:
     """Find a centre for one more token, others changing over for it if they must; False changes nothing."""
+    return serve(centres, cleaned, place, [False] * len(centres))
+
+
+def serve(centres: list[int], cleaned: list[int], place: int, tried: list[bool]) -> bool:
+    """The same without the centres that were tried."""
     for centre, reach in enumerate(centres):
-        if reach >> place & 1 and centre not in tried:
-            tried.add(centre)
+        if reach >> place & 1 and not tried[centre]:
+            tried[centre] = True
             if cleaned[centre] == IDLE or serve(centres, cleaned, cleaned[centre], tried):
                 cleaned[centre] = place
                 return True
@@ -100,7 +112,8 @@ class Recycle(PickOrNot[TwentiethCentury]):
     def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
         country = s.own(seat)
         country.region = country.region.with_garbage(n, -1)
-        s.tell("event.recycles_on", seat=seat, piece=n)
+        if s.events is not None:
+            s.tell("event.recycles_on", seat=seat, piece=n)
         removed = frame[1] + (1 << 4 * country.region.tiles.index(n))
         if cleanable(country.region, removed):
             s.ask(seat, table.RECYCLE, removed)
@@ -111,7 +124,7 @@ def cleanable(region: Region, removed: int) -> list[int]:
     centres = region.centres()
     cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
     dirty = [place for place, garbage in enumerate(region.garbage) if garbage]
-    return [region.tiles[place] for place in dirty if serve(centres, cleaned.copy(), place, set())]
+    return [region.tiles[place] for place in dirty if one_more(centres, cleaned.copy(), place)]
 
 
 # -- bonus scoring -------------------------------------------------------------------------------------

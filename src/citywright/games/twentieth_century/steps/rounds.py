@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from citywright.engine.native import Row
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.edition import LANDS_DEALT, TECHNOLOGIES_DEALT, stack_of_round
 from citywright.games.twentieth_century.state import AUCTION, NOBODY, ROUNDS, TwentiethCentury
 from citywright.games.twentieth_century.steps.catastrophes import UNPLACED
 
-NEW_STACKS: Final = (1, 3, 5)  # rounds that open new stacks
+NEW_STACKS: Final[Row] = (1, 3, 5)  # rounds that open new stacks
 
 
 def round_(s: TwentiethCentury, r: int, _: int) -> None:

@@ -86,8 +86,8 @@ class Garbage(Step[TwentiethCentury]):
 
     def legal(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         garbage = s.do.garbage
-        first = garbage.zero + garbage.width * s.garbage_lands(seat)[frame[1]]
-        return list(range(first, first + s.countries[seat].aside + 1))
+        first = garbage.width * s.garbage_lands(seat)[frame[1]]
+        return garbage.numbers[first : first + s.countries[seat].aside + 1]
 
     def why_not(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Reason | None:
         land, aside = s.garbage_lands(seat)[frame[1]], s.countries[seat].aside
@@ -137,7 +137,7 @@ class Cell(Pick[TwentiethCentury]):
     about = "piece"
 
     def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
-        return [NUMBER_OF[cell] for cell in bits(s.countries[seat].region.free_cells())]
+        return [NUMBER_OF[cell] for cell in s.countries[seat].region.free_cells()]
 
     def reason(self, s: TwentiethCentury, seat: int, frame: Frame, number: int) -> Reason:
         taken = cell_of(number) in s.countries[seat].region.cells

@@ -17,14 +17,14 @@ from citywright.games.twentieth_century.state import Country, TwentiethCentury
 
 def ask_uses(s: TwentiethCentury, seat: int) -> None:
     """As long as something can be used it is asked; then this upkeep is over."""
-    if usable(s, s.countries[seat]):
+    if usable(s, s.countries[seat], 1):
         s.ask(seat, table.USE)
     elif s.secret:
         s.barrier = True  # the others see that this seat is done
 
 
-def usable(s: TwentiethCentury, country: Country) -> list[int]:
-    """The halves that could do something now."""
+def usable(s: TwentiethCentury, country: Country, most: int = 1000) -> list[int]:
+    """The halves that could do something now, or the first of them."""
     gone = country.spent | country.used
     found: list[int] = []
     for n in country.technologies:
@@ -32,6 +32,8 @@ def usable(s: TwentiethCentury, country: Country) -> list[int]:
         for power in s.edition.powers[n]:
             if not gone >> half & 1 and power.serves(country):
                 found.append(half)
+                if len(found) == most:
+                    return found
             half += 1
     return found
 
