@@ -4,6 +4,7 @@ import pytest
 
 import citywright as cw
 from citywright.engine.masks import bits
+from citywright.games.city_tycoon.city import City
 from citywright.games.city_tycoon.steps.rounds import set_order
 from tests.games.city_tycoon.support import do, may, names, play_on, sample, table, why_not
 from tests.rulebook import rule
@@ -244,4 +245,20 @@ def test_open_cells_are_in_order_wherever_a_tile_is_laid(seats: int) -> None:
     assert again.room == north.room
     s.city.room = s.city.room[1:]
     with pytest.raises(cw.BrokenState, match="room"):
+        s.check()
+
+
+@rule("C-SUPPLY-6")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_tiles_demand_and_bring_stays_true_as_the_city_grows(seats: int) -> None:
+    s = cw.game("city_tycoon").new(seats=seats, seed=1)
+    rng, city = cw.Rng.seeded(seats), s.city
+    for piece in range(1, 60):
+        for seat in range(seats):
+            anew = City.read_row(s.edition, seats, s.variant, city.row())
+            found = [demand.figures() for demand in city.demands(seat)]
+            assert found == [demand.figures() for demand in anew.demands(seat)]
+        city = city.put(city.room[rng.below(len(city.room))], piece, rng.below(seats))
+    s.city.demands(0).append(city.demands(0)[0])
+    with pytest.raises(cw.BrokenState, match="demands"):
         s.check()

@@ -1,8 +1,12 @@
 """Final scoring, brown metropolises, end-scoring cards."""
 
+from itertools import product
+
 import pytest
 
+import citywright as cw
 from citywright.games.underwater_cities.edition import TYPES
+from citywright.games.underwater_cities.scoring import best_split, points_left, spend
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.tableau import Tableau
 from tests.games.underwater_cities.support import EDITION, FULL, do, ended, find, has, may, net, row, turn
@@ -253,3 +257,31 @@ def test_after_the_last_round_points_can_be_bought() -> None:
     s.proceed()
     assert s.actors == (0,)
     assert may(s)[0].startswith("spend")
+
+
+@rule("U-SCORE-3", "U-SCORE-8")
+def test_goods_are_divided_as_if_all_ways_were_tried() -> None:
+    s, effects, rng = ended(net()), EDITION.effects, cw.Rng.seeded(5)
+    every = Tableau(EDITION, tuple(range(EDITION.cards))).purchases
+    shared = 0
+
+    def points(cards: list[int], times: tuple[int, ...], goods: list[int]) -> int:
+        left, total = goods.copy(), 0
+        for card, n in zip(cards, times, strict=True):
+            node = EDITION.effect[card]
+            spend(left, effects.rows[node][0], n)
+            total += n * effects.goods[effects.kids[node][0]][5]
+            if n > effects.n[node] or min(left) < 0:
+                return -1
+        return total + points_left(left)
+
+    for _ in range(200):
+        cards = list(every)
+        rng.shuffle(cards)  # in the order of a tableau the first card may take all it can
+        del cards[1 + rng.below(3) :]
+        goods = [rng.below(6) for _ in range(5)] + [0]
+        prices = [effects.rows[EDITION.effect[card]][0] for card in cards]
+        shared += any(sum(price[good] > 0 for price in prices) > 1 for good in range(5))
+        ways = [(points(cards, times, goods), times) for times in product(range(7), repeat=len(cards))]
+        assert best_split(s, cards, goods) == max(ways)[1]
+    assert shared > 20

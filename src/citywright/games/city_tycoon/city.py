@@ -12,9 +12,10 @@ from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.errors import BadInput
+from citywright.engine.features import spread
 from citywright.engine.masks import bits
 from citywright.engine.storing import wholes
-from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.edition import DEMANDS, Edition
 from citywright.games.city_tycoon.ways import Reach
 
 if TYPE_CHECKING:
@@ -62,12 +63,8 @@ def beside(cells: int) -> int:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
-CROSS: Final = 1 | 0b101 << STRIDE - 1 | 1 << 2 * STRIDE  # what lies around the cell below the first
-
-
-def around(cell: int) -> int:
-    """The cells that share an edge with one; some may lie outside."""
-    return CROSS << cell >> STRIDE
+BIT: Final = [1 << cell for cell in range(CELL_COUNT)]  # a mask of so many cells takes long to shift
+AROUND: Final = [beside(bit) for bit in BIT]  # the cells that share an edge with one; some may lie outside
 
 
 def neighbours(cell: int) -> tuple[int, int, int, int]:
@@ -85,14 +82,39 @@ def amount(paid: int, receiver: int) -> int:
     return 2 * (paid >> 9 * receiver & 255)
 
 
+class Demand:
+    """What one demand of a tile on the map asks for and brings, its neighbours included.
+
+    first         the place of the first demand of the same tile among those of the seat
+    cell, row     of the tile on the map, of the demand in the edition
+    cubes, goods  what it asks for: cubes of both colours together, and yellow ones
+    money, points, made   what a supply brings: money less the fee, points, and yellow cubes
+    """
+
+    def __init__(
+        self, first: int, cell: int, row: int, cubes: int, goods: int, money: int, points: int, made: int
+    ) -> None:  # fmt: skip
+        self.first = first
+        self.cell = cell
+        self.row = row
+        self.cubes = cubes
+        self.goods = goods
+        self.money = money
+        self.points = points
+        self.made = made
+
+    def figures(self) -> tuple[int, ...]:
+        what = self.first, self.cell, self.row, self.cubes
+        return *what, self.goods, self.money, self.points, self.made
+
+
 class City:
     """Which piece lies where and whose it is, and the masks that follow from it.
 
     pieces, owners   a byte for each cell; owner 0 is nobody, else the seat plus 1
-    ground           the cells that may ever be built on: on the table and not closed
+    ground, firm     the cells that may ever be built on, on the table and not closed: as a mask and a byte for each
     laid             cells with a piece
     open, room       free cells of the ground beside a laid one, as a mask and in order
-    ways             laid cells that cubes may cross
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
     places           the places of cubes by cell
@@ -100,22 +122,26 @@ class City:
     """
 
     def __init__(
-        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, laid: int, open: int, room: list[int],
-        ways: int, own: list[int], sites: list[int], places: dict[int, int], near: list[list[int]], tolls: list[int],
+        self, edition: Edition, pieces: bytes, owners: bytes, ground: int, firm: bytes, laid: int, open: int,
+        room: list[int], own: list[int], sites: list[int], places: dict[int, int], near: list[list[int]],
+        tolls: list[int],
     ) -> None:  # fmt: skip
         self.edition = edition
         self.pieces = pieces
         self.owners = owners
         self.ground = ground
+        self.firm = firm
         self.laid = laid
         self.open = open
         self.room = room
-        self.ways = ways
         self.own = own
         self.sites = sites
         self.places = places
         self.near = near
         self.tolls = tolls
+        # what follows from it, once somebody has asked
+        self.seen: list[bytes] = []  # as learning agents see it
+        self._demands: list[list[Demand] | None] = []
         self._reaches: list[Reach | None] = []
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
 
@@ -137,8 +163,8 @@ class City:
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
         open = beside(START) & ground & ~START
         return City(
-            edition, bytes(pieces), bytes(CELL_COUNT), ground, START, open, bits(open), START, [0] * seats, sites,
-            dict.fromkeys(START_CELLS, 0), [[]], [1],
+            edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),
+            [0] * seats, sites, dict.fromkeys(START_CELLS, 0), [[]], [1],
         )  # fmt: skip
 
     @staticmethod
@@ -160,8 +186,7 @@ class City:
 
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""
-        bit = 1 << cell
-        laid = self.laid | bit
+        bit = BIT[cell]
         own = self.own
         if self.owners[cell]:
             own = [cells & ~bit for cells in own]
@@ -173,24 +198,46 @@ class City:
             sites = sites.copy()
             sites[edition.source[piece]] = cell
         crossed = piece != edition.water
-        room = self._room_without(cell)
+        open, room = self.open, self.room
+        if not self.pieces[cell]:
+            open, room = self._opened(cell)
         places, near, tolls = self._linked(cell, owner, crossed)
-        return City(
+        city = City(
             edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
-            self.ground, laid, (self.open | around(cell) & self.ground) & ~laid, room,
-            self.ways | bit if crossed else self.ways & ~bit, own, sites, places, near, tolls,
+            self.ground, self.firm, self.laid | bit, open, room, own, sites, places, near, tolls,
         )  # fmt: skip
+        if self._demands:
+            city._demands = self._demands_beyond(cell, owner)
+        return city
 
-    def _room_without(self, cell: int) -> list[int]:
-        """What is open with a piece on this cell."""
-        room = self.room.copy()
-        if self.open >> cell & 1:
+    def _opened(self, cell: int) -> tuple[int, list[int]]:
+        """What is open once a piece lies on this cell."""
+        firm, pieces, room = self.firm, self.pieces, self.room.copy()
+        open = self.open
+        if open & BIT[cell]:
+            open ^= BIT[cell]
             del room[bisect_left(room, cell)]
+        for n in neighbours(cell):
+            # it was open before if something lay on another side of it
+            if firm[n] and not (
+                pieces[n] or pieces[n - STRIDE] or pieces[n + 1] or pieces[n + STRIDE] or pieces[n - 1]
+            ):
+                open |= BIT[n]
+                insort(room, n)
+        return open, room
+
+    def _demands_beyond(self, cell: int, owner: int) -> list[list[Demand] | None]:
+        """Those of seats that own nothing on or beside a cell stay as they are when a piece is laid there."""
+        kept, owners = self._demands.copy(), self.owners
+        if owner >= 0:
+            kept[owner] = None
+        if owners[cell]:
+            kept[owners[cell] - 1] = None
         for other in neighbours(cell):
-            if other >= 0 and not self.pieces[other] and (self.ground & ~self.open) >> other & 1:
-                insort(room, other)
-        return room
+            if owners[other]:
+                kept[owners[other] - 1] = None
+        return kept
 
     def _linked(self, cell: int, owner: int, crossed: bool) -> tuple[dict[int, int], list[list[int]], list[int]]:
         """Places, what is near them and their tolls with a new piece on a cell."""
@@ -220,13 +267,18 @@ class City:
             near[place] = []
         return places, near, tolls
 
+    @property
+    def ways(self) -> int:
+        """Laid cells that cubes may cross."""
+        return sum([1 << cell for cell in self.places])
+
     def owner(self, cell: int) -> int:
         """The seat that owns the piece on a cell, -1 if nobody does."""
         return self.owners[cell] - 1
 
     def room_beside(self, cell: int) -> int:
         """Free cells of the ground that share an edge with this one."""
-        return around(cell) & self.ground & ~self.laid
+        return AROUND[cell] & self.ground & ~self.laid
 
     def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
@@ -236,6 +288,39 @@ class City:
     def land_of_anyone(self) -> int:
         land, pieces = self.edition.land, self.pieces
         return sum([1 << cell for own in self.own for cell in bits(own) if pieces[cell] == land])
+
+    def demands(self, seat: int) -> list[Demand]:
+        """The demands of a seat's tiles, cell by cell; found once, since judgement and supply live on them."""
+        if not self._demands:
+            self._demands = [None] * len(self.own)
+        found = self._demands[seat]
+        if found is None:
+            found = self._demands[seat] = self._find_demands(seat)
+        return found
+
+    def _find_demands(self, seat: int) -> list[Demand]:
+        edition, pieces = self.edition, self.pieces
+        found: list[Demand] = []
+        cell = -1
+        while (cell := self.owners.find(seat + 1, cell + 1)) >= 0:  # quicker than the bits of so wide a mask
+            piece, first = pieces[cell], len(found)
+            if not edition.demands[piece]:
+                continue
+            money = points = made = 0
+            for other in neighbours(cell):
+                symbol = pieces[other]
+                if symbol and edition.symbol[symbol] == edition.type[piece]:
+                    bonus = edition.bonus[symbol]
+                    money, points, made = money + bonus[0], points + bonus[1], made + bonus[2]
+            for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
+                red, blue, goods, fee = edition.needs[row]
+                gives = edition.gives[row]
+                found.append(
+                    Demand(
+                        first, cell, row, red + blue, goods, money + gives[0] - fee, points + gives[1], made + gives[2]
+                    )
+                )
+        return found
 
     def reach(self, cell: int) -> Reach:
         """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""

@@ -15,6 +15,7 @@ from citywright.games.city_tycoon.city import (
     CELL_COUNT,
     SIDES_OF_START,
     STRIDE,
+    City,
     amount,
     cell_at,
     closed_cells,
@@ -61,6 +62,11 @@ PLANT: Final = (
     *flags(("built", *COLOURS, *SIDES)), Field("cubes", 12), Field("chosen", 6, "for the supply in progress"),
     Field("column", MOST_WINDOW, "in the window, from 1; 0 outside"), Field("row", MOST_WINDOW),
 )  # fmt: skip
+CUBES: Final = 1 + len(COLOURS) + len(SIDES)  # their place in a row of PLANT
+# behind the planes of kinds, pieces, owners and open cells in what is seen of a city
+PLANTS: Final = 4  # without cubes
+CLOSED: Final = 5  # sides of the start tile
+LAID: Final = 6  # how many tiles each seat has
 
 
 class Observer(f.Observer[CityTycoon]):
@@ -69,6 +75,12 @@ class Observer(f.Observer[CityTycoon]):
         self.edition = edition
         self.tile_rows = [numbers(_tile(edition, tile)) for tile in range(edition.first_plant)]
         self.kinds = bytes([_kind(edition, piece) for piece in range(edition.pieces)]).ljust(f.MOST + 1, b"\0")
+        self.owners = [
+            bytes([0, *[1 + (owner - seat) % seats for owner in range(seats)]]).ljust(f.MOST + 1, b"\0")
+            for seat in range(seats)
+        ]  # as each seat sees them
+        row = len(PLANT) - 1 - len(COLOURS)
+        self.unbuilt = b"".join([bytes([0, 1 - colour, colour, *[0] * row]) for colour in edition.source_colour])
         self.edge = 4 + seats  # cells of the window to each side of the start tile
         self.window = 2 * self.edge + 2
         self.planned = options["planned_choice"] is True
@@ -138,8 +150,6 @@ class Observer(f.Observer[CityTycoon]):
 
     def _table(self, s: CityTycoon, seat: int) -> bytes:
         now = phase(s)
-        ground = s.city.ground
-        closed = [0 if ground & cells else 1 for cells in SIDE_CELLS]
         demand = land = water = 0
         if s.lanes[seat]:
             step, _, b = s.lanes[seat][-1]
@@ -147,11 +157,13 @@ class Observer(f.Observer[CityTycoon]):
                 land, water = b // 8, b % 8
             if step in (SOURCE, WAY):
                 demand = 1 + b
-        values = [
-            s.terrain, *s.stacks, s.cubes_left(0), s.cubes_left(1), *closed, demand, land, water,
-            len(s.ways) if s.lanes[seat] else 0,
+        table = [s.terrain, s.stacks[0], s.stacks[1], s.cubes_left(0), s.cubes_left(1)]
+        decision = [demand, land, water, len(s.ways) if s.lanes[seat] else 0]
+        found = [
+            numbers([s.round, *[int(now == name) for name in PHASES]]), self.asked(s, seat), numbers(table),
+            self._seen(s.city)[CLOSED], numbers(decision),
         ]  # fmt: skip
-        return numbers([s.round, *[int(now == name) for name in PHASES]]) + self.asked(s, seat) + numbers(values)
+        return b"".join(found)
 
     def _about(self, s: CityTycoon, seat: int) -> int:
         """The piece that is laid, supplied or given up."""
@@ -166,22 +178,33 @@ class Observer(f.Observer[CityTycoon]):
         return numbers(
             [
                 1 if s.lanes[seat] else 0, s.order.index(seat), s.money[seat], s.goods[seat], s.points(seat),
-                len(s.hands[seat]), s.passed >> seat & 1, s.city.own[seat].bit_count(),
+                len(s.hands[seat]), s.passed >> seat & 1, self._seen(s.city)[LAID][seat],
             ]
         )  # fmt: skip
 
     def _map(self, s: CityTycoon, seat: int) -> list[bytes]:
-        city = s.city
-        owners = bytes([0, *[1 + (owner - seat) % s.seats for owner in range(s.seats)]]).ljust(f.MOST + 1, b"\0")
-        supplied = bytearray(CELL_COUNT)
-        for i, cells in enumerate(s.met, start=1):
-            for cell in bits(cells):
-                supplied[cell] = i
-        pieces = self._shown(city.pieces)
-        return [
-            pieces.translate(self.kinds), pieces, self._shown(city.owners).translate(owners),
-            self._shown(bytes(supplied)), self._shown(spread(city.open, CELL_COUNT)),
-        ]  # fmt: skip
+        kinds, pieces, owners, open = self._seen(s.city)[:PLANTS]
+        supplied = bytes(self.window * self.window)
+        if s.met[0] or s.met[1]:
+            there = bytearray(CELL_COUNT)
+            for i, cells in enumerate(s.met, start=1):
+                for cell in bits(cells):
+                    there[cell] = i
+            supplied = self._shown(bytes(there))
+        return [kinds, pieces, owners.translate(self.owners[seat]), supplied, open]
+
+    def _seen(self, city: City) -> list[bytes]:
+        """What follows from the city alone, found once for each: planes, plants, closed sides, tiles of each seat."""
+        if not city.seen:
+            pieces = self._shown(city.pieces)
+            open = bytearray(CELL_COUNT)
+            for cell in city.room:
+                open[cell] = 1
+            kinds, owners = pieces.translate(self.kinds), self._shown(city.owners)
+            closed = bytes([0 if city.ground & cells else 1 for cells in SIDE_CELLS])
+            laid = numbers([own.bit_count() for own in city.own])
+            city.seen = [kinds, pieces, owners, self._shown(bytes(open)), self._bare_plants(city), closed, laid]
+        return city.seen
 
     def _shown(self, cells: bytes) -> bytes:
         """Of all cells those in the window."""
@@ -189,19 +212,26 @@ class Observer(f.Observer[CityTycoon]):
         return b"".join([cells[at : at + self.window] for at in range(first, first + self.window * STRIDE, STRIDE)])
 
     def _plants(self, s: CityTycoon, seat: int) -> bytes:
-        pieces, sites, cubes = s.city.pieces, s.city.sites, s.cubes
-        chosen = s.plans[seat] if s.lanes[seat] and s.lanes[seat][-1][0] in (SOURCE, WAY) else ()
-        values: list[int] = []
-        for source, colour in enumerate(self.edition.source_colour):
-            cell = sites[source]
-            built, once, x, y = 0, 0, 0, 0
+        values = bytearray(self._seen(s.city)[PLANTS])
+        for source, cubes in enumerate(s.cubes):
+            if cubes:
+                values[len(PLANT) * source + CUBES] = cubes
+        if s.lanes[seat] and s.lanes[seat][-1][0] in (SOURCE, WAY):
+            for source in s.plans[seat]:
+                values[len(PLANT) * source + CUBES + 1] += 1
+        return bytes(values)
+
+    def _bare_plants(self, city: City) -> bytes:
+        """Plants without cubes."""
+        values = bytearray(self.unbuilt)
+        for source, cell in enumerate(city.sites):
             if cell >= 0:
-                built, once = 1, self.edition.side[pieces[cell]]
+                at, side = len(PLANT) * source, self.edition.side[city.pieces[cell]]
+                values[at] = values[at + CUBES - len(SIDES) + side] = 1
                 x, y = x_of(cell) + self.edge + 1, y_of(cell) + self.edge + 1
-                if not (0 < x <= self.window and 0 < y <= self.window):
-                    x = y = 0
-            values += [built, 1 - colour, colour, built - once, once, cubes[source], chosen.count(source), x, y]
-        return numbers(values)
+                if 0 < x <= self.window and 0 < y <= self.window:
+                    values[at + CUBES + 2], values[at + CUBES + 3] = x, y
+        return bytes(values)
 
     def _tiles(self, tiles: tuple[int, ...], count: int) -> bytes:
         return padded([self.tile_rows[tile] for tile in tiles], count * len(TILE))

@@ -8,7 +8,6 @@ The weights were found by play between versions of this judgement.
 
 from typing import Final
 
-from citywright.engine.masks import bits
 from citywright.games.city_tycoon.city import START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
@@ -41,6 +40,7 @@ BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
+MOST_DEMANDS: Final = 1 << 10  # of one seat
 CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
 
@@ -53,7 +53,10 @@ CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to play
 
 def judge(s: CityTycoon, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    return sum([worth for _, worth in judge_terms(s, seat)])
+    total = 0
+    for _, worth in judge_terms(s, seat):
+        total += worth
+    return total
 
 
 def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
@@ -127,37 +130,41 @@ def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
 
 def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
     """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
-    edition, city = s.edition, s.city
+    edition, city, demands = s.edition, s.city, s.city.demands(seat)
     coin, good = MONEY[when], GOOD[when]
     total = 0
-    rows: list[tuple[int, int, int, int]] = []  # (gain for a cube, cell, row, gain)
-    wants: list[tuple[int, int, int, int]] = []
-    for cell in bits(city.own[seat] & ~done):
-        piece = city.pieces[cell]
-        if edition.demands[piece]:
-            extra = reward(s, cell, piece, coin, good)
-            for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
-                red, blue, needed, price = edition.needs[row]
-                gain = value(edition.gives[row], coin, good) + extra - coin * price
-                if needed:
-                    wants.append((gain // needed, cell, row, gain - good * needed))
-                else:
-                    rows.append((gain // (red + blue), cell, row, gain))
+    gains: list[int] = []
+    rows: list[int] = []  # the gain for a cube before the place of the demand, in one number
+    wants: list[int] = []  # the same for a yellow cube
+    for i, demand in enumerate(demands):
+        gain = coin * demand.money + 100 * demand.points + good * demand.made
+        if done and done >> demand.cell & 1:
+            pass
+        elif demand.goods:
+            wants.append(gain // demand.goods * MOST_DEMANDS + i)
+            gain -= good * demand.goods
+        else:
+            rows.append(gain // demand.cubes * MOST_DEMANDS + i)
+        gains.append(gain)
     rows.sort(reverse=True)
     wants.sort(reverse=True)
-    for found in (rows, wants):
-        for _, cell, row, gain in found:
-            if done >> cell & 1:
-                continue
-            _, _, needed, fee = edition.needs[row]
-            price = take_cubes(edition, cubes, city.reach(cell), row, money - fee)
-            if price < 0 or needed > goods:
-                total += (WISHED if needed > goods else UNMET) * max(gain, 0) // 100
-                continue
-            done |= 1 << cell
-            goods += edition.gives[row][2] - needed
-            money += edition.gives[row][0] - fee - price
-            total += gain - coin * price
+    supplied = [False] * len(demands)  # by the first demand of a tile
+    for key in rows + wants:
+        i = key % MOST_DEMANDS
+        demand = demands[i]
+        if supplied[demand.first]:
+            continue
+        fee, gain, needed = edition.needs[demand.row][3], gains[i], demand.goods
+        price = take_cubes(edition, cubes, city.reach(demand.cell), demand.row, money - fee)
+        if price < 0 or needed > goods:
+            if gain > 0:
+                total += (WISHED if needed > goods else UNMET) * gain // 100
+            continue
+        supplied[demand.first] = True
+        gives = edition.gives[demand.row]
+        goods += gives[2] - needed
+        money += gives[0] - fee - price
+        total += gain - coin * price
     left = 0
     for source in range(2, len(cubes)):
         if cubes[source] and city.owners[city.sites[source]] == seat + 1:
@@ -168,18 +175,6 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
 def value(income: Income, coin: int, good: int) -> int:
     money, points, goods = income
     return coin * money + 100 * points + good * goods
-
-
-def reward(s: CityTycoon, cell: int, piece: int, coin: int, good: int) -> int:
-    """What the neighbours add to a supply."""
-    edition, pieces = s.edition, s.city.pieces
-    kind = edition.type[piece]
-    total = 0
-    for other in neighbours(cell):
-        symbol = pieces[other]
-        if symbol and edition.symbol[symbol] == kind:
-            total += value(edition.bonus[symbol], coin, good)
-    return total
 
 
 def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money: int) -> int:
@@ -246,10 +241,12 @@ def makes_goods(s: CityTycoon, seat: int) -> bool:
     """Whether a seat has goods, or a tile on the map, in hand or picked that makes them."""
     if s.goods[seat] > 1:
         return True
-    gives, pieces = s.edition.gives, s.city.pieces
-    tiles = [*s.picks[seat], *[pieces[cell] for cell in bits(s.city.own[seat])]]
-    for tile in tiles:  # noqa: SIM110 - a plain loop is faster
+    gives = s.edition.gives
+    for tile in s.picks[seat]:
         if gives[DEMANDS * tile][2]:
+            return True
+    for demand in s.city.demands(seat):  # noqa: SIM110 - a plain loop is faster
+        if demand.row % DEMANDS == 0 and gives[demand.row][2]:
             return True
     return False
 

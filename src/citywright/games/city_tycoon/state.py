@@ -23,8 +23,10 @@ class CityTycoon(Table):
     """Lists have one entry for each seat; what they hold is replaced, never changed in place."""
 
     def points(self, seat: int) -> int:
-        first = len(LINES) * seat
-        return sum(self.tally[first : first + len(LINES)])
+        total = 0
+        for line in range(len(LINES) * seat, len(LINES) * (seat + 1)):
+            total += self.tally[line]
+        return total
 
     def score(self, seat: int, line: int, points: int) -> None:
         self.tally[len(LINES) * seat + line] += points
@@ -32,7 +34,8 @@ class CityTycoon(Table):
     def gain(self, seat: int, line: int, points: int) -> None:
         if points:
             self.score(seat, line, points)
-            self.tell("event.points", seat=seat, n=points)
+            if self.events is not None:
+                self.tell("event.points", seat=seat, n=points)
 
     def get_goods(self, seat: int, count: int) -> None:
         """Yellow cubes from the supply, so many as there are (C-CUBE-4)."""
@@ -47,8 +50,10 @@ class CityTycoon(Table):
 
     def cubes_left(self, colour: int) -> int:
         """Cubes of a colour in the supply."""
-        on_plants = sum([self.cubes[source] for source in self.edition.sources_of[colour]])
-        return self.edition.supply[colour] - on_plants - self.used(colour)
+        left = self.edition.supply[colour] - self.used(colour)
+        for source in self.edition.sources_of[colour]:
+            left -= self.cubes[source]
+        return left
 
     def used(self, kind: int) -> int:
         """Cubes of one kind, as demands list them, that lie on supplied tiles."""
@@ -109,7 +114,9 @@ def _check_map(s: CityTycoon) -> None:
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
     demand(bits(city.open) == city.room, "the map is stale: room")
     demand(_links(fresh) == _links(city), "the map is stale: near or tolls")
-    for own in city.own:
+    for seat, own in enumerate(city.own):
+        found = [each.figures() for each in city.demands(seat)]
+        demand(found == [each.figures() for each in fresh.demands(seat)], f"seat {seat}: stale demands")
         for cell in bits(own):
             demand(city.reach(cell).prices == fresh.reach(cell).prices, f"cell {cell}: stale prices")
 

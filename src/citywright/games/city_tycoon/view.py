@@ -1,5 +1,7 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from typing import Final
+
 from citywright.engine.chance import Chance
 from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
@@ -139,7 +141,7 @@ def passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
     found: list[list[int]] = []
     for first in range(s.seats) if not s.variant.planned_choice else ():
         groups = _groups(s, seat, first)
-        found.append(sorted([tile for group in groups if group.seen for tile in group.tiles(s)]))
+        found.append(sorted([tile for group in groups[1:] for tile in _tiles_at(s, group)]))
     return found
 
 
@@ -151,34 +153,41 @@ def passed_on(s: CityTycoon, seat: int) -> list[list[int]]:
 # in an unknown order.
 
 
-class _Group:
-    """Places of one dealt hand that a watcher cannot tell apart."""
+# A place is one number: the seat before its pick, counted from 1; 0 stands for all tiles of its hand.
 
-    def __init__(self, seen: bool) -> None:
-        self.seen = seen
-        self.places: list[tuple[int, int]] = []  # (seat, number of its pick); number -1: one tile of its hand
-
-    def tiles(self, s: CityTycoon) -> list[int]:
-        found: list[int] = []
-        for seat, pick in self.places:
-            found += s.hands[seat] if pick < 0 else [s.picks[seat][pick]]
-        return found
+PICK: Final = 8
 
 
-def _groups(s: CityTycoon, seat: int, first: int) -> list[_Group]:
-    """The groups of the hand first dealt to a seat, for one watcher; the watcher's own picks are in none."""
-    done = min([len(picks) for picks in s.picks])  # a pick that one seat alone foresees has not been passed on
-    groups = [_Group(False)]
-    for pick in range(done):
-        holder = (first + pick) % s.seats
+def _groups(s: CityTycoon, seat: int, first: int) -> list[list[int]]:
+    """The groups of the hand first dealt to a seat, for one watcher: the unseen places, then the seen ones.
+
+    The watcher's own picks are in none.
+    """
+    done = HAND  # a pick that one seat alone foresees has not been passed on
+    for picks in s.picks:
+        done = min(done, len(picks))
+    groups: list[list[int]] = [[]]
+    holder = first
+    for pick in range(1, done + 1):
         if holder == seat:
-            groups.append(_Group(True))
+            groups.append([])
         else:
-            groups[-1].places.append((holder, pick))
-    holder = (first + done) % s.seats
+            groups[-1].append(holder * PICK + pick)
+        holder = holder + 1 if holder + 1 < s.seats else 0
     if done < HAND and holder != seat:
-        groups[-1].places.append((holder, -1))
+        groups[-1].append(holder * PICK)
     return groups
+
+
+def _tiles_at(s: CityTycoon, group: list[int]) -> list[int]:
+    found: list[int] = []
+    for place in group:
+        seat, pick = place // PICK, place % PICK
+        if pick:
+            found.append(s.picks[seat][pick - 1])
+        else:
+            found += s.hands[seat]
+    return found
 
 
 def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
@@ -193,70 +202,99 @@ def sample(s: CityTycoon, seat: int, rng: Rng) -> CityTycoon:
 
 def _redraw_tiles(c: CityTycoon, seat: int, rng: Rng) -> None:
     picks = [list(tiles) for tiles in c.picks]
-    groups = [group for first in range(c.seats) for group in _groups(c, seat, first)]
-    known = {*c.hands[seat], *c.picks[seat]}  # of this round's tiles, those that the seat has held
-    unseen: list[tuple[int, int]] = []
-    for group in groups:
-        if group.seen:
-            known.update(group.tiles(c))
-        else:
-            unseen += group.places
-    for group in groups:
-        if group.seen:
-            _mix_seen(c, picks, group, rng)
-    _deal_unseen(c, picks, known, unseen, rng)
+    shown = [False] * (c.edition.tiles + 1)
+    for tile in bits(c.shown):
+        shown[tile] = True
+    known = [False] * (c.edition.tiles + 1)  # of this round's tiles, those that the seat has held
+    for tile in c.hands[seat]:
+        known[tile] = True
+    for tile in c.picks[seat]:
+        known[tile] = True
+    unseen: list[int] = []
+    for first in range(c.seats):
+        groups = _groups(c, seat, first)
+        unseen += groups[0]
+        for i in range(1, len(groups)):
+            _mix_seen(c, picks, groups[i], known, shown, rng)
+    _deal_unseen(c, picks, known, shown, unseen, rng)
     c.picks = [tuple(tiles) for tiles in picks]
     if len(c.picks[seat]) == HAND:
-        _redraw_hands(c, seat, rng)
+        _redraw_hands(c, seat, shown, rng)
 
 
-def _mix_seen(c: CityTycoon, picks: list[list[int]], group: _Group, rng: Rng) -> None:
+def _mix_seen(
+    c: CityTycoon, picks: list[list[int]], group: list[int], known: list[bool], shown: list[bool], rng: Rng
+) -> None:  # fmt: skip
     """Known tiles, but not who took which; what was shown since stays where it is."""
-    places = [(seat, pick) for seat, pick in group.places if pick < 0 or not c.shown >> picks[seat][pick] & 1]
-    tiles = sorted([tile for seat, pick in places for tile in (c.hands[seat] if pick < 0 else [picks[seat][pick]])])
-    rng.shuffle(tiles)
-    for seat, pick in places:
-        _fill(c, picks, seat, pick, tiles)
+    places: list[int] = []
+    tiles: list[int] = []
+    for place in group:
+        if not place % PICK:
+            places.append(place)
+            tiles += c.hands[place // PICK]
+            continue
+        tile = picks[place // PICK][place % PICK - 1]
+        if shown[tile]:
+            known[tile] = True
+        else:
+            places.append(place)
+            tiles.append(tile)
+    for tile in tiles:
+        known[tile] = True
+    if len(tiles) > 1:
+        tiles.sort()
+        rng.shuffle(tiles)
+        for place in places:
+            _fill(c, picks, place, tiles)
 
 
-def _fill(c: CityTycoon, picks: list[list[int]], seat: int, pick: int, tiles: list[int]) -> None:
+def _fill(c: CityTycoon, picks: list[list[int]], place: int, tiles: list[int]) -> None:
     """One place gets its tiles from the end of a list."""
-    if pick < 0:
-        c.hands[seat] = tuple(sorted([tiles.pop() for _ in c.hands[seat]]))
+    seat, pick = place // PICK, place % PICK
+    if pick:
+        picks[seat][pick - 1] = tiles.pop()
     else:
-        picks[seat][pick] = tiles.pop()
+        c.hands[seat] = tuple(sorted([tiles.pop() for _ in c.hands[seat]]))
 
 
 def _deal_unseen(
-    c: CityTycoon, picks: list[list[int]], known: set[int], places: list[tuple[int, int]], rng: Rng
+    c: CityTycoon, picks: list[list[int]], known: list[bool], shown: list[bool], unseen: list[int], rng: Rng
 ) -> None:  # fmt: skip
     """Places of hands that the seat had not yet seen: shown tiles anywhere among their owner's, the rest unknown."""
     picked: list[list[int]] = [[] for _ in range(c.seats)]
-    for seat, pick in places:
-        if pick >= 0:
-            picked[seat].append(pick)
-    left: list[tuple[int, int]] = []
-    for seat, numbers in enumerate(picked):
-        shown = sorted([picks[seat][pick] for pick in numbers if c.shown >> picks[seat][pick] & 1])
-        known.update(shown)
-        rng.shuffle(numbers)
-        for pick, tile in zip(numbers, shown, strict=False):
-            picks[seat][pick] = tile
-        left += [(seat, pick) for pick in numbers[len(shown) :]]
-    left += [(seat, pick) for seat, pick in places if pick < 0]
-    tiles = [tile for tile in c.edition.tiles_of[c.round] if tile not in known]
+    hands: list[int] = []
+    for place in unseen:
+        if place % PICK:
+            picked[place // PICK].append(place)
+        else:
+            hands.append(place)
+    left: list[int] = []
+    for seat in range(c.seats):
+        places, own = picked[seat], picks[seat]
+        there = [own[place % PICK - 1] for place in places if shown[own[place % PICK - 1]]]
+        there.sort()
+        rng.shuffle(places)
+        for i, tile in enumerate(there):
+            known[tile] = True
+            own[places[i] % PICK - 1] = tile
+        left += places[len(there) :]
+    left += hands
+    tiles = [tile for tile in c.edition.tiles_of[c.round] if not known[tile]]
     rng.shuffle(tiles)
-    for seat, pick in left:
-        _fill(c, picks, seat, pick, tiles)
+    for place in left:
+        _fill(c, picks, place, tiles)
 
 
-def _redraw_hands(c: CityTycoon, watcher: int, rng: Rng) -> None:
+def _redraw_hands(c: CityTycoon, watcher: int, shown: list[bool], rng: Rng) -> None:
     """Of the tiles that another seat has not shown, any may be in hand still and any given up."""
     for seat in range(c.seats):
         if seat != watcher:
-            hidden = sorted([tile for tile in c.picks[seat] if not c.shown >> tile & 1])
+            hidden = [tile for tile in c.picks[seat] if not shown[tile]]
+            hidden.sort()
             rng.shuffle(hidden)
-            c.hands[seat] = tuple(sorted(hidden[: len(c.hands[seat])]))
+            del hidden[len(c.hands[seat]) :]
+            hidden.sort()
+            c.hands[seat] = tuple(hidden)
 
 
 def _redraw_answers(c: CityTycoon, seat: int, rng: Rng) -> None:

@@ -6,10 +6,13 @@ A city knows its places by numbers, the start tile as 0. `near` lists the places
 step onto it.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 NEVER: Final = 1 << 20  # the price where no way leads
-FAR: Final = NEVER // 2
+FAR: Final = -1  # the steps from where no way leads
 WAYS: Final = 1000  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
 MOST_LOOKS: Final = 1500  # at places, in one search for fares
 MOST_COMPARISONS: Final = 500_000  # in one search for sums
@@ -30,9 +33,10 @@ def cheapest_first(paid: int) -> tuple[int, int]:
 
 def beaten(paid: int, others: list[int]) -> bool:
     """Whether one of these gives every receiver the same or less."""
-    guarded = paid | GUARDS
-    for other in others:  # noqa: SIM110 - a plain loop is faster
-        if (guarded - other) & GUARDS == GUARDS:
+    guarded: i64 = paid | GUARDS
+    for other in others:
+        less: i64 = other
+        if (guarded - less) & GUARDS == GUARDS:
             return True
     return False
 
@@ -64,23 +68,24 @@ class Reach:
         now = [place]
         count = 0
         while now:
-            ahead: list[int] = []
+            paid: list[int] = []
             for here in now:  # it grows meanwhile
                 if tolls[here] == free:
                     for other in near[here]:
-                        if steps[other] == FAR:
+                        if steps[other] < 0:
                             steps[other] = count
                             now.append(other)
                 else:
-                    ahead += near[here]
+                    paid.append(here)
             if not count:
                 self.group = [here for here in now if tolls[here] == free]
             count += 1
             now = []
-            for other in ahead:
-                if steps[other] == FAR:
-                    steps[other] = count
-                    now.append(other)
+            for here in paid:
+                for other in near[here]:
+                    if steps[other] < 0:
+                        steps[other] = count
+                        now.append(other)
         return steps
 
     def find_prices(self, sites: list[int], colours: list[int]) -> None:
@@ -89,12 +94,14 @@ class Reach:
         prices = [NEVER] * len(sites)
         order: list[list[int]] = [[], []]  # the price before the number of the source, in one number
         for source, site in enumerate(sites):
-            if site >= 0 and self._steps[site] < FAR:
-                price = 2 * (self._steps[site] + (self._tolls[site] != self._free))
+            if site >= 0 and self._steps[site] != FAR:
+                price = 2 * self._steps[site] + (0 if self._tolls[site] == self._free else 2)
                 prices[source] = price
                 order[colours[source]].append(price * SOURCES + source)
         self.prices = prices
-        self.by_price = [[source % SOURCES for source in sorted(found)] for found in order]
+        for found in order:
+            found.sort()
+            self.by_price.append([source % SOURCES for source in found])
 
     # -- who is paid ---------------------------------------------------------------------------------
 
@@ -125,7 +132,7 @@ class Reach:
         if not steps[site]:
             return [fee], spare
         found: list[int] = []
-        passed: list[list[int]] = [[]] * len(near)  # replaced, never changed
+        passed: list[list[int]] = [[]] * len(near)  # the first payment of a place makes it a list of its own
         ways: list[list[int]] = [[] for _ in range(spare + 1)]  # paid and place in one, by what they cost more
         ways[0].append(fee << PLACE | site)
         looks = 0
@@ -134,26 +141,31 @@ class Reach:
             while open:
                 way = open.pop()
                 paid, here = way >> PLACE, way & (1 << PLACE) - 1
-                if beaten(paid, passed[here]) or beaten(paid, found):
+                before = passed[here]
+                if beaten(paid, before) or beaten(paid, found):
                     continue
                 left = steps[here]
                 if not left:
                     found.append(paid)
                     continue
-                passed[here] = [*passed[here], paid]
+                if before:
+                    before.append(paid)
+                else:
+                    passed[here] = [paid]
                 looks += 1
                 if looks > MOST_LOOKS and found:
                     return found, more
+                level = more - left
                 for other in near[here]:
                     toll = tolls[other]
                     if toll == free:
-                        detour = more + steps[other] - left
-                        then = paid
+                        toll, detour = 0, level + steps[other]
                     else:
-                        detour = more + steps[other] + 1 - left
-                        then = paid + toll
-                    if detour <= spare and not beaten(then, passed[other]):
-                        ways[detour].append(then << PLACE | other)
+                        detour = level + steps[other] + 1
+                    if detour <= spare:
+                        then, before = paid + toll, passed[other]
+                        if not before or not beaten(then, before):
+                            ways[detour].append(then << PLACE | other)
         return found, spare
 
 

@@ -87,7 +87,8 @@ def best(actions: list[int], worths: list[int], n: int) -> list[int]:
 def least(s: UnderwaterCities, seat: int, cards: list[int]) -> int:
     """The card that is missed least."""
     left = rounds_left(s)
-    worths = [card_worth(s, seat, card, left) for card in cards]
+    values = values_of(s.edition)
+    worths = [card_worth(s, seat, card, left, values) for card in cards]
     return cards[worths.index(min(worths))]
 
 
@@ -99,7 +100,8 @@ def plays(s: UnderwaterCities, seat: int, most: int) -> list[tuple[int, int]]:
     left = rounds_left(s)
     hand = list(s.hands[seat])
     spare = least(s, seat, hand)
-    missed = [card_worth(s, seat, card, left) * judgement.CARD_IN_HAND // 100 for card in hand]
+    values = values_of(s.edition)
+    missed = [card_worth(s, seat, card, left, values) * judgement.CARD_IN_HAND // 100 for card in hand]
     brings = [judgement.reckon_card(s, seat, card, left) for card in hand]
     found: list[tuple[int, int, int]] = []
     for slot in s.edition.sides[s.side]:
@@ -146,7 +148,8 @@ def specials(s: UnderwaterCities, seat: int, frame: Frame, actions: list[int]) -
     """The best of those that lie open, and a look at the deck."""
     left = rounds_left(s)
     takes = [action for action in actions if s.do.take.holds(action)]
-    worths = [card_worth(s, seat, s.do.take.arg(action), left) for action in takes]
+    values = values_of(s.edition)
+    worths = [card_worth(s, seat, s.do.take.arg(action), left, values) for action in takes]
     return best(takes, worths, 2) + [action for action in actions if s.do.look.holds(action)]
 
 

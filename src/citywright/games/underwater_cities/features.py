@@ -19,6 +19,8 @@ PLANS: Final = 5
 THREES: Final = 6
 CLAIMED: Final = 16
 METROPOLISES: Final = 4
+HOLDERS: Final = (b"\0\0", b"\1\0", b"\0\1", b"\1\1")  # of a slot: nobody, the own seat, another, both
+NINE_FLAGS: Final = [spread(mask, 9) for mask in range(512)]
 DECK: Final = 1  # of where a special is known to be: 1 in the deck, 2 in the own hand, 3 in the left neighbour's ...
 
 TABLE: Final = (
@@ -97,8 +99,8 @@ class Observer(f.Observer[UnderwaterCities]):
             self._table(s, seat),
             self._slots(s, seat),
             *[self._seat(s, other) for other in order],
-            *[_network(s.networks[other]) for other in order],
-            *[_metropolises(s.networks[other]) for other in order],
+            *[_seen(s.networks[other])[0] for other in order],
+            *[_seen(s.networks[other])[1] for other in order],
             self._cards(s.hands[seat], HAND),
             self._cards(s.plans[seat], PLANS),
             self._cards(_chosen(s, seat), 1),
@@ -140,24 +142,23 @@ class Observer(f.Observer[UnderwaterCities]):
 
     def _slots(self, s: UnderwaterCities, seat: int) -> bytes:
         mine = 1 << seat
-        values: list[int] = []
+        found: list[bytes] = []
         for slot in self.slots:
             held = s.held[slot]
-            values += [1 if held & mine else 0, 1 if held & ~mine else 0]
-        return bytes(values)
+            found.append(HOLDERS[(1 if held & mine else 0) + (2 if held & ~mine else 0)])
+        return b"".join(found)
 
     def _seat(self, s: UnderwaterCities, seat: int) -> bytes:
         network = s.networks[seat]
         score = 0
         for _, points in breakdown(s, seat):
             score += points
-        return numbers(
-            [
-                1 if s.lanes[seat] else 0, s.order.index(seat), s.space[seat], len(s.hands[seat]),
-                s.tableaus[seat].hand_limit, score, *s.purse(seat), *output(network), len(s.fulfilled[seat]),
-                network.board.number,
-            ]
-        )  # fmt: skip
+        stands = [
+            1 if s.lanes[seat] else 0, s.order.index(seat), s.space[seat], len(s.hands[seat]),
+            s.tableaus[seat].hand_limit, score,
+        ]  # fmt: skip
+        rest = [len(s.fulfilled[seat]), network.board.number]
+        return numbers(stands + s.purse(seat)) + _seen(network)[2] + numbers(rest)
 
     def _cards(self, cards: tuple[int, ...], count: int) -> bytes:
         return padded([self.card_rows[card] for card in cards], count * len(CARD_FIELDS))
@@ -176,15 +177,23 @@ def _chosen(s: UnderwaterCities, seat: int) -> tuple[int, ...]:
     return (s.playing,) if s.playing != NO_CARD else ()
 
 
+def _seen(n: Network) -> tuple[bytes, ...]:
+    """Places, metropolises and output, found once for each network."""
+    if not n.seen:
+        n.seen = (_network(n), _metropolises(n), numbers(list(output(n))))
+    return n.seen
+
+
 def _network(n: Network) -> bytes:
-    together = 0
-    for mask in (n.upgraded, n.laboratories, n.desalinations, n.farms):
-        together = together << len(SITES) | mask
-    for mask in (n.raised, n.tunnels):
-        together = together << len(TUNNELS) | mask
-    for mask in (n.connected, n.purple, n.white):
-        together = together << len(CITIES) | mask
-    return spread(together, len(PLACES))
+    found = [_flags(mask, len(CITIES)) for mask in (n.white, n.purple, n.connected)]
+    found += [_flags(mask, len(TUNNELS)) for mask in (n.tunnels, n.raised)]
+    found += [_flags(mask, len(SITES)) for mask in (n.farms, n.desalinations, n.laboratories, n.upgraded)]
+    return b"".join(found)
+
+
+def _flags(mask: int, count: int) -> bytes:
+    """A number for each of so many bits, nine at a time."""
+    return b"".join([NINE_FLAGS[mask >> at & 511] for at in range(0, count, 9)])[:count]
 
 
 def _metropolises(n: Network) -> bytes:

@@ -32,20 +32,24 @@ def unpacked(goods: int) -> Costs:
     return tuple([goods >> 8 * i & 255 for i in range(GOOD_COUNT)])
 
 
-def payable(have: list[int], cost: Costs, science_left: int = 0) -> bool:
-    """Whether a build can be paid for, biomatter standing for kelp and steelplast (U-RES-2)."""
-    if have[CREDITS] < cost[CREDITS] or have[SCIENCE] < cost[SCIENCE] + science_left or have[POINTS] < cost[POINTS]:
+def payable(goods: list[int], at: int, cost: Costs, science_left: int = 0) -> bool:
+    """Whether the goods from `at` on pay for a build, biomatter standing for kelp and steelplast (U-RES-2)."""
+    kelp, steelplast, credits, science, biomatter, points = cost
+    if goods[at + CREDITS] < credits or goods[at + SCIENCE] < science + science_left or goods[at + POINTS] < points:
         return False
-    missing = cost[BIOMATTER]
-    if cost[KELP] > have[KELP]:
-        missing += cost[KELP] - have[KELP]
-    if cost[STEELPLAST] > have[STEELPLAST]:
-        missing += cost[STEELPLAST] - have[STEELPLAST]
-    return missing <= have[BIOMATTER]
+    have = goods[at + KELP]
+    if kelp > have:
+        biomatter += kelp - have
+    have = goods[at + STEELPLAST]
+    if steelplast > have:
+        biomatter += steelplast - have
+    return biomatter <= goods[at + BIOMATTER]
 
 
 def ways_to_pay(have: list[int], cost: Costs) -> list[tuple[int, int]]:
     """How much biomatter may stand for kelp and for steelplast."""
+    if have[BIOMATTER] == cost[BIOMATTER] and have[KELP] >= cost[KELP] and have[STEELPLAST] >= cost[STEELPLAST]:
+        return [(0, 0)]
     return [
         (kelp, steelplast)
         for kelp in range(max(0, cost[KELP] - have[KELP]), cost[KELP] + 1)

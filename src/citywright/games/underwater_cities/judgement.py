@@ -9,7 +9,6 @@ plays from poor ones without carrying them out. docs/editions/underwater_cities.
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.masks import bits
 from citywright.games.underwater_cities import scoring
 from citywright.games.underwater_cities.edition import ACTION, BUILT, INSTANT, PRODUCTION, SCORING, Edition
 from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS
@@ -18,7 +17,7 @@ from citywright.games.underwater_cities.production import ROUNDS, feed, output
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import card_usable, give
 from citywright.games.underwater_cities.table import TURN
-from citywright.games.underwater_cities.worth import AFTER, WORTH, priced
+from citywright.games.underwater_cities.worth import AFTER, MADE_WORTH, WORTH, priced
 
 LEFT_OVER: Final = 25  # a good that nobody buys points with
 HOARD: Final = 5  # of one good; beyond that it counts half
@@ -55,6 +54,10 @@ class Values:
         e = edition.effects
         self.effects = [[verb.value(e, node, left) for node, verb in enumerate(e.verb)] for left in rounds]
         self.gift = [verb.is_gift(e, node) for node, verb in enumerate(e.verb)]
+        self.produced = [
+            [sum([self.effects[after][node] for after in AFTER[left]]) if node else 0 for node in range(len(e.verb))]
+            for left in rounds
+        ]  # in each Production to come
         self.standing = [[standing_worth(edition, card, left) for card in range(edition.cards)] for left in rounds]
 
 
@@ -63,7 +66,10 @@ values_of: Final = lru_cache(maxsize=16)(Values)
 
 def judge(s: UnderwaterCities, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    return sum([worth for _, worth in judge_terms(s, seat)])
+    total = 0
+    for _, worth in judge_terms(s, seat):
+        total += worth
+    return total
 
 
 def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
@@ -72,16 +78,16 @@ def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         return counted_up(s, seat)
     if last_turn(s, seat):
         return counted_up(after_production(s, seat), seat)
-    n, left = s.networks[seat], rounds_left(s)
+    n, left, values = s.networks[seat], rounds_left(s), values_of(s.edition)
     return [
         ("judge.metropolis", 100 * scoring.brown(s, seat)),
         ("judge.scoring_cards", scored_cards(s, seat, left)),
         ("judge.goods", goods_worth(s, seat, left)),
         ("judge.network", network_worth(n, left)),
         ("judge.hunger", hunger(s, seat, n, left)),
-        ("judge.metropolises", ahead_of_brown(s, seat, n, left)),
-        ("judge.cards", claimed_worth(s, seat, left)),
-        ("judge.hand", hand_worth(s, seat, left)),
+        ("judge.metropolises", ahead_of_brown(s, seat, n, left, values)),
+        ("judge.cards", claimed_worth(s, seat, left, values)),
+        ("judge.hand", hand_worth(s, seat, left, values)),
         ("judge.goal", SOLO_CITY * min(n.connected.bit_count(), scoring.SOLO_CITIES) if s.seats == 1 else 0),
         ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
     ]
@@ -137,14 +143,12 @@ def goods_worth(s: UnderwaterCities, seat: int, left: int) -> int:
 
 def network_worth(n: Network, left: int) -> int:
     """What stands: its output in the Productions to come, the points of its cities, and where it may grow."""
-    made = output(n)
-    total = sum([priced(made, WORTH[after]) for after in AFTER[left]])
-    total += 100 * sum([scoring.CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])
+    total = priced(output(n), MADE_WORTH[left])
+    total += 100 * scoring.city_points(n)
     total += PURPLE_CITY * n.purple.bit_count() * min(left, 4) // 4
     loose = n.cities & ~n.connected
     if loose:
-        points = sum([scoring.CITY_POINTS[n.types_at(city)] for city in bits(loose)])
-        total += LOOSE * points * min(left, 4) // 4
+        total += LOOSE * scoring.points_of_cities(n, loose) * min(left, 4) // 4
     buildings = n.farms | n.desalinations | n.laboratories
     total += 55 * (buildings & ~n.lived).bit_count() * min(left, 4) // 4
     ways = n.tunnel_sites.bit_count() + n.city_sites.bit_count()
@@ -170,7 +174,7 @@ def hunger(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
     return total
 
 
-def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int:
+def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int, values: Values) -> int:
     """Metropolises within reach, and what connected ones make."""
     total = 0
     if not n.joined & 1 and n.board.metropolis_tunnels[0] & n.tunnels:
@@ -178,8 +182,9 @@ def ahead_of_brown(s: UnderwaterCities, seat: int, n: Network, left: int) -> int
     for i in (1, 2):
         if not n.joined >> i & 1 and n.board.metropolis_tunnels[i] & n.tunnel_sites:
             total += BLUE_AHEAD * min(left, 4) // 4
-    for tile in n.connected_tiles():
-        total += production_worth(s, seat, s.edition.tile_production[tile], left)
+    if n.joined or n.gained:
+        for tile in n.connected_tiles():
+            total += values.produced[left][s.edition.tile_production[tile]]
     return total
 
 
@@ -188,7 +193,7 @@ def scored_cards(s: UnderwaterCities, seat: int, left: int) -> int:
     tableau = s.tableaus[seat]
     if not tableau.scoring:
         return 0
-    total = 100 * sum([scoring.counted(s, seat, s.edition.effect[card]) for card in tableau.scoring])
+    total = 100 * scoring.scoring_cards(s, seat)
     if tableau.purchases:
         goods = at_end(s, seat, left)
         before = sum(goods)
@@ -213,17 +218,9 @@ def bought(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
     return times * (100 * e.goods[e.kids[node][0]][POINTS] - LEFT_OVER * sum(e.rows[node][0]))
 
 
-def production_worth(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
-    if not node:
-        return 0
-    effects = values_of(s.edition).effects
-    return sum([effects[after][node] for after in AFTER[left]])
-
-
-def claimed_worth(s: UnderwaterCities, seat: int, left: int) -> int:
+def claimed_worth(s: UnderwaterCities, seat: int, left: int, values: Values) -> int:
     """What the cards before the player will still bring."""
     edition, tableau = s.edition, s.tableaus[seat]
-    values = values_of(edition)
     effects, standing = values.effects[left], values.standing[left]
     eras = 3 - s.era
     total = 0
@@ -233,7 +230,7 @@ def claimed_worth(s: UnderwaterCities, seat: int, left: int) -> int:
             uses = eras + (0 if card in s.used[seat] or left == 0 else 1)
             total += effects[edition.effect[card]] * READY_WORTH * min(uses, 2) // 100
         elif kind == PRODUCTION:
-            total += production_worth(s, seat, edition.effect[card], left)
+            total += values.produced[left][edition.effect[card]]
         elif kind == SCORING:
             total += SCORING_AHEAD * min(left, 4) // 4
         else:
@@ -263,27 +260,30 @@ def builds_often(kinds: int) -> int:
     return sum([often for kind, often in enumerate(BUILDS_OFTEN) if kinds >> kind & 1])
 
 
-def hand_worth(s: UnderwaterCities, seat: int, left: int) -> int:
+def hand_worth(s: UnderwaterCities, seat: int, left: int, values: Values) -> int:
     """Cards that can still be played; those that are about to be discarded count nothing."""
-    plan = s.plans[seat]
-    turns = max(0, 3 * left - 1)
-    values = [card_worth(s, seat, card, left) for card in s.hands[seat] if card not in plan]
-    values.sort(reverse=True)
-    kept = values[: min(turns, s.tableaus[seat].hand_limit + 1)]
-    return sum(kept) * CARD_IN_HAND // 100 + BARE_CARD * len(kept)
+    hand, plan = s.hands[seat], s.plans[seat]
+    kept = min(max(0, 3 * left - 1), s.tableaus[seat].hand_limit + 1)
+    worths = [card_worth(s, seat, card, left, values) for card in hand if not plan or card not in plan]
+    if len(worths) > kept:
+        worths.sort(reverse=True)
+        del worths[kept:]
+    total = 0
+    for worth in worths:
+        total += worth
+    return total * CARD_IN_HAND // 100 + BARE_CARD * len(worths)
 
 
-def card_worth(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
+def card_worth(s: UnderwaterCities, seat: int, card: int, left: int, values: Values) -> int:
     """What a card would bring if it were used soon."""
     edition = s.edition
     kind = edition.type[card]
     price = edition.price[card] * WORTH[left][CREDITS]
     node = edition.effect[card]
-    values = values_of(edition)
     if kind == INSTANT:
         total = values.effects[left][node]
     elif kind == PRODUCTION:
-        total = production_worth(s, seat, node, left)
+        total = values.produced[left][node]
     elif kind == ACTION:
         total = values.effects[left][node] * READY_WORTH * min(3, 4 - s.era) // 100
     elif kind == SCORING:
@@ -301,5 +301,5 @@ def reckon(s: UnderwaterCities, seat: int, node: int, left: int) -> int:
 def reckon_card(s: UnderwaterCities, seat: int, card: int, left: int) -> int:
     """What a matching card brings if it is played now."""
     if s.edition.type[card] != INSTANT:
-        return card_worth(s, seat, card, left) if card_usable(s, seat, card) else 0
+        return card_worth(s, seat, card, left, values_of(s.edition)) if card_usable(s, seat, card) else 0
     return reckon(s, seat, s.edition.effect[card], left) - s.edition.price[card] * WORTH[left][CREDITS]

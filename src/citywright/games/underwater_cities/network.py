@@ -34,11 +34,30 @@ TOUCH: Final[tuple[int, ...]] = tuple(
     sum(1 << t for t, ends in enumerate(ENDS) if node in ends) for node in range(len(NODES))
 )  # fmt: skip
 
+
+def unions(masks: Sequence[int]) -> list[int]:
+    """What each choice of these has together, by the choice as a mask: networks are made too often to go one by one.
+
+    >>> unions([0b001, 0b110])
+    [0, 1, 6, 7]
+    """
+    found = [0]
+    for mask in masks:
+        found += [other | mask for other in found]
+    return found
+
+
+TOUCHED: Final = unions(TOUCH[:CITY_COUNT])  # tunnels that begin at one of some city sites
+FIRST_TUNNELS: Final = 15
+FIRST_REACHED: Final = unions(END_MASK[:FIRST_TUNNELS])  # nodes at the ends of some tunnels
+LAST_REACHED: Final = unions(END_MASK[FIRST_TUNNELS:])
+
 PLACES: Final = 5  # building sites of a city: four at most, then the expansion site
 EXPANSION: Final = 4
 SITES: Final[tuple[str, ...]] = tuple(f"{city}.{place}" for city in CITIES for place in "1234x")
 SITE_COUNT: Final = len(SITES)
 CITY_SITES: Final[tuple[int, ...]] = tuple(0b11111 << PLACES * city for city in range(CITY_COUNT))
+SITES_BESIDE: Final = unions(CITY_SITES)  # of some cities
 EXPANSIONS: Final = sum(1 << PLACES * city + EXPANSION for city in range(CITY_COUNT))
 
 KINDS: Final[tuple[str, ...]] = ("farm", "desalination", "laboratory", "tunnel", "white", "purple")
@@ -90,12 +109,16 @@ class Board:
             if a < CITY_COUNT and b < CITY_COUNT:
                 self.near[a] |= 1 << b
                 self.near[b] |= 1 << a
+        self.nearby = unions(self.near)  # of some cities
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
 
 
+GROUPS: Final = (0, 0, 0, 1, 2, 2)  # where each kind is built: 0 on building sites, 1 on tunnel sites, 2 on city sites
+
+
 def group(kind: int) -> int:
-    """The group of places a kind is built on: 0 building sites, 1 tunnel sites, 2 city sites."""
-    return 0 if kind < TUNNEL else 1 if kind == TUNNEL else 2
+    """The group of places a kind is built on."""
+    return GROUPS[kind]
 
 
 class Network:
@@ -117,37 +140,25 @@ class Network:
         self.gained = gained
         cities = white | purple
         self.cities = cities
-        reached = 1 << START  # nodes that a built tunnel or the start touches
-        for t in bits(tunnels):
-            reached |= END_MASK[t]
+        reached = FIRST_REACHED[tunnels & (1 << FIRST_TUNNELS) - 1] | LAST_REACHED[tunnels >> FIRST_TUNNELS]
+        reached = reached & ALL_CITIES | 1 << START  # city sites that a built tunnel or the start touches
         self.connected = cities & reached  # U-NET-1, U-NET-3
-        ways = 0
-        for node in bits(reached & ALL_CITIES):
-            ways |= TOUCH[node]
-        self.tunnel_sites = ways & board.tunnels & ~tunnels  # U-BUILD-14
-        open_sites = 0
-        lived = 0  # sites beside connected cities
-        beside = 0  # tunnels beside a city
-        for city in bits(cities):
-            open_sites |= board.near[city]
-            beside |= TOUCH[city]
-            if self.connected >> city & 1:
-                lived |= CITY_SITES[city]
-        self.city_sites = open_sites & ~cities  # U-BUILD-8
-        around = 0
-        for city in bits(cities | self.city_sites):
-            around |= CITY_SITES[city]
-        free = around & board.sites & ~(farms | desalinations | laboratories)
+        self.tunnel_sites = TOUCHED[reached] & board.tunnels & ~tunnels  # U-BUILD-14
+        self.city_sites = board.nearby[cities] & ~cities  # U-BUILD-8
+        free = SITES_BESIDE[cities | self.city_sites] & board.sites & ~(farms | desalinations | laboratories)
         self.building_sites = free & ~EXPANSIONS  # U-BUILD-11
         self.expansion_sites = free & EXPANSIONS  # U-BUILD-17
-        self.lived = lived
-        self.busy_tunnels = tunnels & beside  # U-PROD-5
+        self.lived = SITES_BESIDE[self.connected]  # sites beside connected cities
+        self.busy_tunnels = tunnels & TOUCHED[cities]  # U-PROD-5
         joined = 0
         for i in range(3):
             if board.metropolis_tunnels[i] & ~tunnels == 0:
                 joined |= 1 << i
         self.joined = joined  # metropolises that are connected (U-METRO-1)
-        self.output: Costs | None = None  # what it makes in a Production, once somebody has asked
+        # what follows from it, once somebody has asked
+        self.output: Costs | None = None  # what it makes in a Production
+        self.city_points = -1  # what its connected cities score
+        self.seen: tuple[bytes, ...] = ()  # its places, its metropolises and its output as learning agents see them
 
     def row(self) -> list[int]:
         return [self.board.number, *self.pieces, *self.tiles, *self.gained]

@@ -35,23 +35,31 @@ def _output(n: Network) -> Costs:
     for kind in (FARM, DESALINATION, LABORATORY):
         built = n.buildings(kind) & n.lived
         upgraded = built & n.upgraded
-        made[MADE_BY[kind]] += built.bit_count() + (built & double).bit_count()
-        made[MADE_MORE[kind]] += upgraded.bit_count() + (upgraded & double).bit_count()
+        made[MADE_BY[kind]] += multiplied(built, double, 2)
+        made[MADE_MORE[kind]] += multiplied(upgraded, double, 2)
         if upgraded & upgraded - 1:
             pairs = sum([(upgraded & CITY_SITES[city]).bit_count() > 1 for city in bits(n.connected)])
             for good in PAIRS[kind]:
                 made[good] += pairs
     busy, raised = n.busy_tunnels, n.busy_tunnels & n.raised
-    made[CREDITS] += busy.bit_count() + 2 * (busy & triple).bit_count()
-    made[POINTS] += raised.bit_count() + 2 * (raised & triple).bit_count()
-    made[CREDITS] += PAIR_CREDITS * sum([pair & ~busy == 0 for pair in n.board.pairs])
-    purple = n.purple & n.connected
-    made[POINTS] += PURPLE_POINTS * purple.bit_count()
-    made[POINTS] += (GRAND_POINTS - PURPLE_POINTS) * (purple & n.board.grand).bit_count()
+    made[CREDITS] += multiplied(busy, triple, 3)
+    made[POINTS] += multiplied(raised, triple, 3)
+    for pair in n.board.pairs:
+        if not pair & ~busy:
+            made[CREDITS] += PAIR_CREDITS
+    made[POINTS] += PURPLE_POINTS * multiplied(n.purple & n.connected, n.board.grand, GRAND_POINTS // PURPLE_POINTS)
     for i in bits(n.joined):
         tunnels = n.board.metropolis_tunnels[i] & n.board.metropolis_points
         made[POINTS] += METROPOLIS_TUNNEL_POINTS * tunnels.bit_count()
     return tuple(made)
+
+
+def multiplied(pieces: int, special: int, times: int) -> int:
+    """How many there are, those in special places counted so many times; most networks have few of a kind or none."""
+    if not pieces:
+        return 0
+    special &= pieces
+    return pieces.bit_count() + ((times - 1) * special.bit_count() if special else 0)
 
 
 def feed(s: UnderwaterCities, seat: int) -> int:

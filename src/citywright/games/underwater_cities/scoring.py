@@ -4,7 +4,8 @@ from typing import Final
 
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.effects import Effects
-from citywright.games.underwater_cities.goods import POINTS, Costs
+from citywright.games.underwater_cities.goods import BIOMATTER, POINTS, Costs
+from citywright.games.underwater_cities.network import Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import SPEND
 
@@ -17,14 +18,13 @@ SOLO_CITIES: Final = 7
 
 def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
-    n, goods = s.networks[seat], s.purse(seat)
-    cards = sum([counted(s, seat, s.edition.effect[card]) for card in s.tableaus[seat].scoring])
+    goods = s.purse(seat)
     bought = s.bought[seat] + best_purchases(s, seat, goods)
     return [
         ("track", goods[POINTS]),
         ("metropolis", brown(s, seat)),
-        ("cards", cards + bought),
-        ("cities", sum([CITY_POINTS[n.types_at(city)] for city in bits(n.connected)])),
+        ("cards", scoring_cards(s, seat) + bought),
+        ("cities", city_points(s.networks[seat])),
         ("goods", points_left(goods)),
     ]
 
@@ -40,6 +40,28 @@ def brown(s: UnderwaterCities, seat: int) -> int:
     return counted(s, seat, s.edition.tile_scoring[n.tiles[0]]) if n.joined & 1 else 0
 
 
+def city_points(n: Network) -> int:
+    """The points of connected cities (U-SCORE-6)."""
+    if n.city_points < 0:
+        n.city_points = points_of_cities(n, n.connected)
+    return n.city_points
+
+
+def points_of_cities(n: Network, cities: int) -> int:
+    total = 0
+    for city in bits(cities):
+        total += CITY_POINTS[n.types_at(city)]
+    return total
+
+
+def scoring_cards(s: UnderwaterCities, seat: int) -> int:
+    """The points of end-scoring cards that are not bought."""
+    total = 0
+    for card in s.tableaus[seat].scoring:
+        total += counted(s, seat, s.edition.effect[card])
+    return total
+
+
 def counted(s: UnderwaterCities, seat: int, node: int) -> int:
     """The points of an effect that counts; one that is bought gives nothing by itself."""
     return s.edition.effects.verb[node].points(s, seat, node)
@@ -47,6 +69,8 @@ def counted(s: UnderwaterCities, seat: int, node: int) -> int:
 
 def best_purchases(s: UnderwaterCities, seat: int, goods: list[int]) -> int:
     """Points for the best of the purchases that are still open; the goods are taken."""
+    if not s.tableaus[seat].purchases:
+        return 0
     e, total = s.edition.effects, 0
     cards = open_purchases(s, seat)
     for card, times in zip(cards, best_split(s, cards, goods), strict=True):
@@ -73,15 +97,29 @@ def split(s: UnderwaterCities, cards: list[int], at: int, goods: list[int]) -> t
         return points_left(goods), ()
     e, node = s.edition.effects, s.edition.effect[cards[at]]
     each = e.goods[e.kids[node][0]][POINTS]
+    often = times_bought(e, node, goods)
+    least = often if sells_alone(s, cards, at) else 0
     most = -1
     best: tuple[int, ...] = ()
-    for times in range(times_bought(e, node, goods), -1, -1):
+    for times in range(often, least - 1, -1):
         left = goods.copy()
         spend(left, e.rows[node][0], times)
         points, rest = split(s, cards, at + 1, left)
         if points + times * each > most:
             most, best = points + times * each, (times, *rest)
     return most, best
+
+
+def sells_alone(s: UnderwaterCities, cards: list[int], at: int) -> bool:
+    """Whether it is best to pay as often as one can: goods left over make no more, and no card behind wants them."""
+    e, effect = s.edition.effects, s.edition.effect
+    node = effect[cards[at]]
+    price, credits = e.rows[node][0], 0
+    for good in range(POINTS):
+        credits += price[good] * CREDITS_OF[good]
+        if price[good] and any(e.rows[effect[card]][0][good] for card in cards[at + 1 :]):
+            return False
+    return not price[POINTS] and credits <= CREDITS_PER_POINT * e.goods[e.kids[node][0]][POINTS]
 
 
 def spend(goods: list[int], price: Costs, times: int) -> None:
@@ -91,7 +129,8 @@ def spend(goods: list[int], price: Costs, times: int) -> None:
 
 def points_left(goods: list[int]) -> int:
     """What is left over at the end (U-SCORE-8)."""
-    return sum([goods[good] * CREDITS_OF[good] for good in range(POINTS)]) // CREDITS_PER_POINT
+    kelp, steelplast, credits, science, biomatter, _ = goods
+    return (kelp + steelplast + credits + science + CREDITS_OF[BIOMATTER] * biomatter) // CREDITS_PER_POINT
 
 
 def times_bought(e: Effects, node: int, goods: list[int]) -> int:

@@ -31,16 +31,16 @@ class UnderwaterCities(Table):
         )
 
     def gain(self, seat: int, goods: Costs) -> None:
-        at = seat * GOOD_COUNT
+        have, at = self.goods, seat * GOOD_COUNT
         for i in range(GOOD_COUNT):
             if goods[i]:
-                self.goods[at + i] += goods[i]
+                have[at + i] += goods[i]
 
     def pay(self, seat: int, cost: Costs) -> None:
-        at = seat * GOOD_COUNT
+        have, at = self.goods, seat * GOOD_COUNT
         for i in range(GOOD_COUNT):
             if cost[i]:
-                self.goods[at + i] -= cost[i]
+                have[at + i] -= cost[i]
 
     def purse(self, seat: int) -> list[int]:
         """What the seat holds of each good."""
@@ -56,8 +56,9 @@ class UnderwaterCities(Table):
             drawn.append(self.deck[-1])
             self.deck = self.deck[:-1]
         for card in drawn:
-            self.whisper(seat, "event.draws_card", seat=seat, card=card)
-        self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
+            self.hands[seat] = along(self.hands[seat], card)
+            if self.events is not None:
+                self.whisper(seat, "event.draws_card", seat=seat, card=card)
         return len(drawn)
 
     def shuffle_pile(self) -> None:

@@ -1,7 +1,5 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
-from typing import Final
-
 from citywright.engine.chance import Chance
 from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
@@ -14,8 +12,6 @@ from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import solo_won
 from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
-
-BATCHES: Final = 100  # of shuffles in one era, at most
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -149,45 +145,93 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    era, batch = c.edition.era, c.batch
-    unseen = [card for card in (*_others_cards(c, seat), *c.deck, *c.box) if card < len(batch)]
-    pools: dict[int, list[int]] = {}
-    for card in sorted(unseen):
-        pools.setdefault(era[card] * BATCHES + batch[card], []).append(card)
-    for key in sorted(pools):
-        rng.shuffle(pools[key])
-    new = list(range(c.edition.cards))  # the card that comes into the place of each
-    for card in unseen:
-        new[card] = pools[era[card] * BATCHES + batch[card]].pop()
-    c.deck = tuple([new[card] for card in c.deck])
-    c.box = tuple(sorted([new[card] for card in c.box]))
-    _change_hands(c, seat, new)
+    cards = c.edition.first_three
+    unseen = [False] * cards  # by card, so that nothing has to be sorted: decks are long, and search lives on samples
+    for other in range(c.seats):
+        if other != seat:
+            for card in c.hands[other]:
+                if card < cards:
+                    unseen[card] = True
+    for card in c.deck:
+        unseen[card] = True
+    for card in c.box:
+        unseen[card] = True
+    pools = [_pools(c, unseen, era) for era in range(c.era + 1)]
+    for batches in pools:
+        for pool in batches:
+            rng.shuffle(pool)
+    for other in range(c.seats):
+        if other != seat and c.hands[other]:
+            hand = [_drawn(c, pools, card) if card < cards else card for card in c.hands[other]]
+            hand.sort()
+            c.hands[other] = tuple(hand)
+    if len(pools[c.era]) == 1:
+        pool = pools[c.era][0]
+        left = len(pool) - len(c.deck)
+        deck = pool[left:]
+        deck.reverse()
+        del pool[left:]
+    else:
+        deck = [_drawn(c, pools, card) for card in c.deck]
+    c.deck = tuple(deck)
+    box: list[int] = []
+    for batches in pools:
+        for pool in batches:
+            box += pool
+    box.sort()
+    c.box = tuple(box)
+
+
+def _pools(c: UnderwaterCities, unseen: list[bool], era: int) -> list[list[int]]:
+    """The unseen cards of an era by the shuffle with which they came, in order."""
+    ends, batch = c.edition.era_ends, c.batch
+    first: list[int] = []
+    found = [first]
+    for card in range(ends[era - 1] + 1 if era else 0, ends[era] + 1):
+        if unseen[card]:
+            number = batch[card]
+            if not number:
+                first.append(card)
+                continue
+            while len(found) <= number:
+                found.append([])
+            found[number].append(card)
+    return found
+
+
+def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:
+    """What comes into the place of a card."""
+    return pools[c.edition.era[card]][c.batch[card]].pop()
 
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
     cheap = c.edition.first_cheap
-    unseen = [card for card in (*c.specials, *_others_cards(c, seat)) if card >= cheap and not knows(c, seat, card)]
-    pool = sorted(unseen)
-    rng.shuffle(pool)
-    new = list(range(c.edition.cards))
-    known = [*c.known]
-    for old in unseen:
-        new[old] = pool.pop()
-        known[new[old] - cheap] = c.known[old - cheap]
-    c.known = tuple(known)
-    c.specials = tuple([new[card] for card in c.specials])
-    _change_hands(c, seat, new)
-
-
-def _others_cards(c: UnderwaterCities, seat: int) -> list[int]:
-    return [card for other in range(c.seats) if other != seat for card in c.hands[other]]
-
-
-def _change_hands(c: UnderwaterCities, seat: int, new: list[int]) -> None:
+    places: list[int] = []
+    for card in c.specials:
+        if not c.known[card - cheap] >> seat & 1:
+            places.append(card)
     for other in range(c.seats):
         if other != seat:
-            c.hands[other] = tuple(sorted([new[card] for card in c.hands[other]]))
+            for card in c.hands[other]:
+                if card >= cheap and not c.known[card - cheap] >> seat & 1:
+                    places.append(card)
+    if not places:
+        return
+    pool = sorted(places)
+    rng.shuffle(pool)
+    new = [0] * (c.edition.cards - cheap)  # the card that comes into the place of each, 0: it stays
+    known = list(c.known)
+    for old in places:
+        card = pool.pop()
+        new[old - cheap] = card
+        known[card - cheap] = c.known[old - cheap]
+    c.known = tuple(known)
+    c.specials = tuple([new[card - cheap] or card for card in c.specials])
+    for other in range(c.seats):
+        hand = c.hands[other]
+        if other != seat and hand and hand[-1] >= cheap:  # sorted, so the last is the dearest number
+            c.hands[other] = tuple(sorted([(new[card - cheap] or card) if card >= cheap else card for card in hand]))
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

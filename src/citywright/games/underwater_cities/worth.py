@@ -28,6 +28,7 @@ def _made(left: int, good: int) -> int:
     return sum([WORTH[after][good] for after in AFTER[left]])
 
 
+MADE_WORTH: Final[list[Costs]] = [tuple([_made(left, good) for good in range(6)]) for left in range(ROUNDS + 1)]
 UPGRADED_WORTH: Final = [[_made(left, good) for good in MADE_MORE] for left in range(ROUNDS + 1)]
 BUILT_WORTH: Final = [
     [
@@ -40,4 +41,12 @@ BUILT_WORTH: Final = [
 
 
 def priced(goods: Costs, worth: Costs) -> int:
-    return sum([n * each for n, each in zip(goods, worth, strict=True) if n])
+    """Written out, since judgement lives on it."""
+    return (
+        goods[0] * worth[0]
+        + goods[1] * worth[1]
+        + goods[2] * worth[2]
+        + goods[3] * worth[3]
+        + goods[4] * worth[4]
+        + goods[5] * worth[5]
+    )

@@ -164,8 +164,9 @@ class Place(Pick[CityTycoon]):
     about = "piece"
 
     def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        city, found = s.city, places(s, seat, frame[1])
-        return city.room if found == city.open else bits(found)
+        if s.variant.levelling or s.variant.rebuild:
+            return bits(places(s, seat, frame[1]))
+        return s.city.room
 
     def reason(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> Reason:
         return why_blocked(s, cell) or Reason("no.apart", {"cell": cell})

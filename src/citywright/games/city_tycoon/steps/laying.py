@@ -292,7 +292,8 @@ def put_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int, plac
     piece = s.edition.land if land else s.edition.water
     s.city = s.city.put(place, piece, seat if land else -1)
     s.terrain -= 1
-    s.tell("event.terrain", seat=seat, piece=piece, cell=place)
+    if s.events is not None:
+        s.tell("event.terrain", seat=seat, piece=piece, cell=place)
     lay_terrain(s, seat, cell, land - 1 if land else 0, water if land else water - 1)
 
 

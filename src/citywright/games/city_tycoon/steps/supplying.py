@@ -32,13 +32,11 @@ class Supply(Step[CityTycoon]):
     verbs = ("supply", "pass")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        pieces, demands, do = s.city.pieces, s.edition.demands, s.do.supply
+        first, met = s.do.supply.zero, s.met[0] | s.met[1]  # from there actions count like rows of demands
         actions: list[int] = []
-        for cell in bits(s.city.own[seat] & ~(s.met[0] | s.met[1])):
-            piece = pieces[cell]
-            for i in range(demands[piece]):
-                if can_supply(s, seat, cell, i):
-                    actions.append(do(piece, i))
+        for demand in s.city.demands(seat):
+            if not (met and met >> demand.cell & 1) and can_supply(s, seat, demand.cell, demand.row):
+                actions.append(first + demand.row)
         actions.append(s.do.pass_.first)
         return actions
 
@@ -90,9 +88,9 @@ def needs_of(s: CityTycoon, cell: int, demand: int) -> Needs:
     return s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
 
 
-def can_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> bool:
-    """Whether goods, cubes and money suffice before any income (C-SUPPLY-5)."""
-    red, blue, goods, money = s.edition.needs[DEMANDS * s.city.pieces[cell] + demand]
+def can_supply(s: CityTycoon, seat: int, cell: int, row: int) -> bool:
+    """Whether goods, cubes and money suffice for a demand before any income (C-SUPPLY-5)."""
+    red, blue, goods, money = s.edition.needs[row]
     if goods > s.goods[seat]:
         return False
     if red or blue:
@@ -286,7 +284,8 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     edition, piece = s.edition, s.city.pieces[cell]
     row = DEMANDS * piece + demand
     _, _, goods, money = edition.needs[row]
-    s.tell("event.supplies", seat=seat, piece=piece, demand=row)
+    if s.events is not None:
+        s.tell("event.supplies", seat=seat, piece=piece, demand=row)
     for source in s.plans[seat]:
         s.cubes[source] -= 1
     s.plans[seat] = ()
@@ -300,7 +299,8 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     for other in neighbours(cell):
         symbol = s.city.pieces[other]
         if edition.symbol[symbol] == edition.type[piece]:
-            s.tell("event.neighbour", seat=seat, piece=symbol)
+            if s.events is not None:
+                s.tell("event.neighbour", seat=seat, piece=symbol)
             earn(s, seat, NEIGHBOURS, edition.bonus[symbol])
 
 
@@ -308,17 +308,20 @@ def pay(s: CityTycoon, seat: int, receiver: int, money: int) -> None:
     if not money:
         return
     s.money[seat] -= money
-    if receiver == BANK:
-        s.tell("event.pays_bank", seat=seat, money=money)
-    else:
+    if receiver != BANK:
         s.money[receiver - 1] += money
-        s.tell("event.pays", seat=seat, seat2=receiver - 1, money=money)
+    if s.events is not None:
+        if receiver == BANK:
+            s.tell("event.pays_bank", seat=seat, money=money)
+        else:
+            s.tell("event.pays", seat=seat, seat2=receiver - 1, money=money)
 
 
 def earn(s: CityTycoon, seat: int, line: int, income: Income) -> None:
     money, points, goods = income
     if money:
         s.money[seat] += money
-        s.tell("event.earns", seat=seat, money=money)
+        if s.events is not None:
+            s.tell("event.earns", seat=seat, money=money)
     s.gain(seat, line, points)
     s.get_goods(seat, goods)

@@ -6,7 +6,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.actions import Actions
-from citywright.games.underwater_cities.goods import NOTHING, Costs, mixed, packed, payable, ways_to_pay
+from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, Costs, mixed, packed, payable, ways_to_pay
 from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNEL, WHITE, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
@@ -96,9 +96,10 @@ class Build(Countdown):
 
 
 def build_action(do: Actions, kind: int, place: int) -> int:
-    if kind < TUNNEL:
-        return do.build(kind, place)
-    return do.tunnel(place) if kind == TUNNEL else do.city(kind, place)
+    if kind == TUNNEL:
+        return do.tunnel.zero + place
+    block = do.build if kind < TUNNEL else do.city
+    return block.zero + kind * block.width + place
 
 
 def built_by(do: Actions, action: int) -> tuple[int, int]:
@@ -117,7 +118,7 @@ def why_not_there(s: UnderwaterCities, seat: int, node: int, kind: int, place: i
     if not s.networks[seat].place_mask(kind, how & sites.ON_EXPANSION != 0) >> place & 1:
         return Reason("no.place", {"kind": kind})
     cost = cost_at(s, seat, node, kind, place)
-    if not payable(s.purse(seat), cost):
+    if not payable(s.goods, seat * GOOD_COUNT, cost):
         return Reason("no.goods", {"kind": kind, "cost": packed(cost)})
     return Reason("no.science_left", {})
 
@@ -157,7 +158,8 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     before = s.networks[seat]
     after = s.networks[seat] = before.built(kind, place)
     take_from_supply(s, kind)
-    s.tell(BUILT_EVENTS[group(kind)], seat=seat, kind=kind, **{PLACE_NAMES[group(kind)]: place})
+    if s.events is not None:
+        s.tell(BUILT_EVENTS[group(kind)], seat=seat, kind=kind, **{PLACE_NAMES[group(kind)]: place})
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
@@ -184,7 +186,8 @@ def site_bonus(s: UnderwaterCities, seat: int, kind: int, place: int) -> None:
     goods = board.bonus[kin][place]
     if goods != NOTHING:
         s.gain(seat, goods)
-        s.tell("event.gains", seat=seat, goods=packed(goods))
+        if s.events is not None:
+            s.tell("event.gains", seat=seat, goods=packed(goods))
     if board.federation[kin] >> place & 1:
         interpreter.step(s, seat)
         interpreter.draw(s, seat, 1)

@@ -33,7 +33,8 @@ def use_card(s: UnderwaterCities, seat: int, card: int) -> None:
     kind = s.edition.type[card]
     if kind == INSTANT:
         pay_price(s, seat, card)
-        s.tell("event.uses_card", seat=seat, card=card)
+        if s.events is not None:
+            s.tell("event.uses_card", seat=seat, card=card)
         s.ask(seat, FILE, card)
         begin(s, seat, s.edition.effect[card])
     elif kind == ACTION and len(s.tableaus[seat].actions) >= MOST_ACTIONS:
@@ -60,7 +61,8 @@ def drop_played(s: UnderwaterCities, seat: int) -> None:
     """The played card does nothing and is discarded (U-CARD-3, U-SPECIAL-8)."""
     card, s.playing = s.playing, NO_CARD
     s.discard(card)
-    s.tell("event.card_unused", seat=seat, card=card)
+    if s.events is not None:
+        s.tell("event.card_unused", seat=seat, card=card)
 
 
 class File(Unasked):

@@ -79,7 +79,7 @@ class Decision(Pick[UnderwaterCities]):
 
     def legal(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions = self.open_moves(s, seat, frame)
-        if not slot_waits(s, seat):
+        if len(s.lanes[seat]) < 2 or not slot_waits(s, seat):
             return actions
         leads: dict[int, bool] = {}
         found: list[int] = []
@@ -206,6 +206,8 @@ EXTRAS: Final = ("ability", "claim")
 
 def extras(s: UnderwaterCities, seat: int) -> list[int]:
     """Actions that are open besides the question of the moment."""
+    if not s.contracts and not s.tableaus[seat].abilities:
+        return []
     found = [s.do.ability(card) for card in open_abilities(s, seat)] if seat == s.active else []
     for contract in s.contracts:
         if all(count(s, seat, counter) >= least for counter, least in s.edition.conditions[contract]):

@@ -7,7 +7,7 @@ finished from the top of a lane. A row is begun only if it is usable, so a quest
 from typing import Final
 
 from citywright.games.underwater_cities import edition as ed
-from citywright.games.underwater_cities.goods import NOTHING, Costs, packed
+from citywright.games.underwater_cities.goods import CREDITS, GOOD_COUNT, NOTHING, Costs, packed
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import federation
 from citywright.games.underwater_cities.steps.sites import waiting
@@ -104,10 +104,10 @@ def open_parts(s: UnderwaterCities, seat: int, node: int, done: int) -> list[int
 
 def card_usable(s: UnderwaterCities, seat: int, card: int) -> bool:
     """Whether a matching card can be used now: its price, and for an instant card its effect."""
-    price: Costs = (0, 0, s.edition.price[card], 0, 0, 0)
-    if s.edition.type[card] == ed.INSTANT:
-        return can_pay_for(s, seat, price, s.edition.effect[card])
-    return s.has(seat, price)
+    price, node = s.edition.price[card], s.edition.effect[card]
+    if s.edition.type[card] != ed.INSTANT:
+        return s.goods[seat * GOOD_COUNT + CREDITS] >= price
+    return can_pay_for(s, seat, (0, 0, price, 0, 0, 0), node) if price else usable(s, seat, node)
 
 
 # -- carrying out --------------------------------------------------------------------------------------------
@@ -134,8 +134,9 @@ def give(s: UnderwaterCities, seat: int, node: int) -> None:
 def receive(s: UnderwaterCities, seat: int, goods: Costs, slot: int) -> None:
     """Goods for the seat; what a slot itself gives is looked at by some cards (U-CARD-41)."""
     s.gain(seat, goods)
-    s.tell("event.gains", seat=seat, goods=packed(goods))
-    if slot >= 0:
+    if s.events is not None:
+        s.tell("event.gains", seat=seat, goods=packed(goods))
+    if slot >= 0 and s.tableaus[seat].hooks[ed.SLOT_GIVES]:
         for good in range(5):
             if goods[good]:
                 fire(s, seat, ed.SLOT_GIVES, good)
@@ -143,7 +144,7 @@ def receive(s: UnderwaterCities, seat: int, goods: Costs, slot: int) -> None:
 
 def draw(s: UnderwaterCities, seat: int, n: int) -> None:
     drawn = s.draw_cards(seat, n)
-    if drawn:
+    if drawn and s.events is not None:
         s.tell("event.draws", seat=seat, n=drawn)
 
 
@@ -151,7 +152,7 @@ def step(s: UnderwaterCities, seat: int) -> None:
     """One Federation step with all that it sets off (U-FED-4)."""
     space = federation.advance(s, seat)
     bonus = federation.BONUS[s.space[seat]]
-    if bonus != NOTHING:
+    if s.events is not None and bonus != NOTHING:
         s.tell("event.gains", seat=seat, goods=packed(bonus))
     if space:  # cards may look at the space that is entered (U-CARD-39)
         fire(s, seat, ed.SPACE, space)

@@ -5,7 +5,7 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
 from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, SCIENCE, Costs, payable, plus
-from citywright.games.underwater_cities.network import CITY_SITES, PLACES, PURPLE, TUNNEL, WHITE, Network, group
+from citywright.games.underwater_cities.network import CITY_SITES, GROUPS, PLACES, PURPLE, TUNNEL, WHITE, Network, group
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 ON_EXPANSION: Final = 1  # how an effect builds (its arg)
@@ -41,21 +41,40 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     mask = network.place_mask(kind, how & ON_EXPANSION != 0)
     if not mask or (kind >= TUNNEL and not in_supply(s, kind)):
         return 0
-    cost, have = base_cost(s, seat, node, kind), s.goods[seat * GOOD_COUNT : (seat + 1) * GOOD_COUNT]
-    if not payable(have, cost):  # surcharges only add to it
+    cost, goods, at = base_cost(s, seat, node, kind), s.goods, seat * GOOD_COUNT
+    if not payable(goods, at, cost):  # surcharges only add to it
         return 0
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
     charged = network.board.charged[group(kind)] & mask
-    found = mask & ~charged if not unit or payable(have, cost, unit) else 0
+    found = mask & ~charged if not unit or payable(goods, at, cost, unit) else 0
     if charged:
         for place in bits(charged):
-            if payable(have, cost_at(s, seat, node, kind, place), unit):
+            if payable(goods, at, cost_at(s, seat, node, kind, place), unit):
                 found |= 1 << place
     if unit and mask & ~found:
         for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
-            if gives_science(s, seat, kind, place) and payable(have, cost_at(s, seat, node, kind, place)):
+            if gives_science(s, seat, kind, place) and payable(goods, at, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place
     return found
+
+
+def buildable(s: UnderwaterCities, seat: int, node: int, kind: int) -> bool:
+    """Whether there is such a place at all; asked for every slot, so the usual case is written out."""
+    network, tableau, e = s.networks[seat], s.tableaus[seat], s.edition.effects
+    if e.arg[node]:
+        return places(s, seat, node, kind) != 0
+    if kind < TUNNEL:
+        mask = network.building_sites
+    elif kind == TUNNEL:
+        mask = network.tunnel_sites if s.tunnels > 0 else 0
+    else:
+        mask = network.city_sites if in_supply(s, kind) else 0
+    if not mask:
+        return False
+    rows = e.rows[node]
+    if not payable(s.goods, seat * GOOD_COUNT, tableau.cost(kind, rows[0]) if rows else tableau.costs[kind]):
+        return False
+    return mask & ~network.board.charged[GROUPS[kind]] != 0 or places(s, seat, node, kind) != 0
 
 
 def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool:

@@ -31,7 +31,8 @@ def turn(s: UnderwaterCities, seat: int, _: int) -> None:
     s.dug = 0
     s.spent = ()
     s.then(TURN_END, seat)
-    s.tell("event.turn", seat=seat)
+    if s.events is not None:
+        s.tell("event.turn", seat=seat)
     if not s.hands[seat]:
         draw(s, seat, 1)
     s.ask(seat, PLAY)
@@ -59,10 +60,19 @@ class Slot(Decision):
     about = "card"
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        card, slots, left = frame[1], s.edition.sides[s.side], [MOST_TRIALS]
-        actions = [s.do.slot(slot) for slot in slots if not s.held[slot] and fits(s, seat, slot, card, left)]
-        actions.append(s.do.slot(s.edition.open_slot))
-        return actions + [s.do.clone(slot) for slot in clonable(s, seat, card, left)]
+        card, zero, left = frame[1], s.do.slot.zero, [MOST_TRIALS]
+        held, effect, e = s.held, s.edition.slot_effect, s.edition.effects
+        actions: list[int] = []
+        for slot in s.edition.sides[s.side]:
+            if not held[slot]:
+                node = effect[slot]  # most slots are usable as they are, so that is asked here
+                if e.steady[node] or e.verb[node].usable(s, seat, node) or fits(s, seat, slot, card, left):
+                    actions.append(zero + slot)
+        actions.append(zero + s.edition.open_slot)
+        if s.seats == 4 and not s.cloned:
+            zero = s.do.clone.zero
+            actions += [zero + slot for slot in clonable(s, seat, card, left)]
+        return actions
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         card = frame[1]
@@ -88,7 +98,7 @@ class Slot(Decision):
             s.cloned = seat + 1
             s.pay(seat, CLONE_PRICE)
             s.tell("event.clones", seat=seat, slot=slot, card=card)
-        else:
+        elif s.events is not None:
             s.tell("event.plays", seat=seat, slot=slot, card=card)
         s.held[slot] |= 1 << seat
         if matches(s, slot, card):

@@ -13,7 +13,7 @@ from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
 from citywright.games.underwater_cities.steps.helping import build_opens
 from citywright.games.underwater_cities.steps.interpreter import metropolis_joins, outputs
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST, places
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, UPGRADE_COST, buildable
 from citywright.games.underwater_cities.table import BUILD, CONVERT, OUTPUT, UPGRADE
 from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.worth import BUILT_WORTH, UPGRADED_WORTH, WORTH, priced
@@ -50,7 +50,7 @@ class Build(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
-            if places(s, seat, node, kind):
+            if buildable(s, seat, node, kind):
                 return True
         return False
 
@@ -66,7 +66,7 @@ class Build(Verb):
     def reckon(self, s: UnderwaterCities, seat: int, node: int, left: int) -> int:
         e, best = s.edition.effects, 0
         for kind in e.built[node]:
-            if places(s, seat, node, kind):
+            if buildable(s, seat, node, kind):
                 times = affordable(s, seat, sites.base_cost(s, seat, node, kind), e.n[node])
                 best = max(best, times * build_value(e, node, kind, left))
         return best

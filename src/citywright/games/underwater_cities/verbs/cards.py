@@ -26,7 +26,11 @@ class Use(Verb):
     flat = 110
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return bool(usable_actions(s, seat))
+        used, effect, e = s.used[seat], s.edition.effect, s.edition.effects
+        for card in s.tableaus[seat].actions:
+            if card not in used and e.verb[effect[card]].usable(s, seat, effect[card]):
+                return True
+        return False
 
     def open_effects(self, s: UnderwaterCities, seat: int) -> list[int]:
         return [s.edition.effect[card] for card in usable_actions(s, seat)]
