@@ -208,20 +208,21 @@ def decide_by_key(page: Page, number: int = 0) -> None:
         assert count_of(page) != before
 
 
-def advance(page: Page, decisions: int) -> None:
-    """Play some decisions of the seat without looking at them, or to the end; then see what has become of it."""
+def advance(page: Page, decisions: int, until: str = "") -> None:
+    """Play some decisions of the seat without looking at them, or until there is this action, or to the end; then see
+    what has become of it."""
     address, data = page.url, "() => [document.body.dataset.table, document.body.dataset.seat]"
     table, seat = page.evaluate(data)
     page.goto(urljoin(address, "/static/theme.js"))  # a page that looks on would be drawn anew after every move
-    page.evaluate(ADVANCE, [table, seat, decisions])
+    page.evaluate(ADVANCE, [table, seat, decisions, until])
     page.goto(address)
 
 
-ADVANCE = """async ([table, seat, decisions]) => {
+ADVANCE = """async ([table, seat, decisions, until]) => {
     const headers = { "content-type": "application/json" };
     for (let left = decisions; left > 0;) {
         const seen = await (await fetch(`/api/tables/${table}/view?seat=${seat}`)).json();
-        if (seen.status === "over") return;
+        if (seen.status === "over" || until in seen.actions) return;
         const actions = Object.keys(seen.actions);
         if (!actions.length) await new Promise((resolve) => setTimeout(resolve, 50));
         else {

@@ -64,6 +64,11 @@ def bots(game: str) -> list[str]:
     return ["bot:random"] * (max(2, cw.game(game).seats[0]) - 1)
 
 
+def look_back(page: Page) -> None:
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator(".curve").first).to_be_visible()
+
+
 def play_on(page: Page, seed: int = 0, decide: Callable[[Page, int], None] = decide) -> None:
     """To the end, choosing at random; what is on the page is always what the server draws."""
     rng = cw.Rng.seeded(seed)
@@ -77,18 +82,22 @@ def play_on(page: Page, seed: int = 0, decide: Callable[[Page, int], None] = dec
     assert same_as_drawn(page) == []
 
 
-@pytest.mark.parametrize("game", cw.game_keys())
+# Every game is played whole in a browser: City Tycoon and Underwater Cities by mouse, NEOM by keyboard, 20th Century by
+# mouse and by keyboard at one table.
+
+
+@pytest.mark.parametrize("game", some_in_soak("neom", "twentieth_century"))
 def test_a_whole_game_by_mouse(page: Page, live: Live, game: str) -> None:
     set_up(page, live, ["me", *bots(game)], game)
     play_on(page, SEED)
-    page.get_by_role("link", name="Look back").click()
-    expect(page.locator(".curve").first).to_be_visible()
+    look_back(page)
 
 
-@pytest.mark.parametrize("game", some_in_soak("city_tycoon", "underwater_cities"))
+@pytest.mark.parametrize("game", some_in_soak("city_tycoon", "underwater_cities", "twentieth_century"))
 def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> None:
     set_up(page, live, ["me", *bots(game)], game)
     play_on(page, SEED, decide_by_key)
+    look_back(page)
 
 
 def test_arrows_pass_over_what_is_not_displayed(page: Page, live: Live) -> None:
@@ -117,16 +126,20 @@ def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browse
     other.locator("#seats button").click()
     other.locator("body[data-status='playing']").wait_for()
     page.locator("body[data-status='playing']").wait_for()
-    rng = cw.Rng.seeded(SEED)
+    rng, made = cw.Rng.seeded(SEED), 0
     for screen, how in ((page, decide), (other, decide_by_key)) * MOST:
         screen.locator("body:not(.busy)").wait_for()
         if screen.locator("body[data-acts='1']").count():
+            if made % 25 == 0:  # now the one, now the other
+                assert same_as_drawn(screen) == []
             how(screen, rng.below(1000))
+            made += 1
         elif screen.locator("body[data-status='over']").count():
             break
     for screen in (page, other):
         expect(screen.locator("#after")).to_be_visible()
         assert same_as_drawn(screen) == []
+    look_back(page)
     context.close()
 
 
@@ -150,11 +163,9 @@ def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> 
 
 def to_build(page: Page) -> None:
     """Play until a tile can be built: the first turn of several steps."""
-    for number in range(60):
-        assert my_turn(page)
-        if page.locator("[data-action=build]").count():
-            return
-        decide(page, number)
+    advance(page, 60, until="build")
+    assert my_turn(page)
+    expect(page.locator("[data-action=build]")).to_have_count(1)
 
 
 def test_undo_redo_and_reload_in_mid_turn(page: Page, live: Live) -> None:
