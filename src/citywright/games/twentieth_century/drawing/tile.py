@@ -260,7 +260,7 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     for i, (sign, number) in enumerate(pieces):
         left = x - width / 2 + 1.5 + PIECE * i
         if sign == "+":
-            parts.append(text("+", left + 11, y + 19, 18))
+            parts.append(text("+", left + 11, y + 19, 18.5))
             continue
         parts.append(use(sign, left + 0.4, y + 1.4, 22.7, 22.7))
         if number:
