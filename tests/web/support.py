@@ -121,7 +121,8 @@ class Server:
         app = App(
             self.store, Limiter(NO_LIMITS), Presence(self.store), KEPT, READERS, Places(STREAMS), COACH,
         )  # fmt: skip
-        vars(self.app.dependencies["app"].dependency()).update(vars(app))  # type: ignore[union-attr]
+        house: App = self.app.dependencies["app"].dependency()  # type: ignore[union-attr]
+        house.__dict__.update(vars(app))
         self.client = TestClient(self.app, base_url="http://testserver.local")
         self._people = 0
 

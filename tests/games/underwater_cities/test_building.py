@@ -431,8 +431,8 @@ def test_biomatter_stands_for_kelp_and_steelplast_piece_by_piece() -> None:
     assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 0, 0)) == [(1, 1)]
     assert ways_to_pay([1, 1, 0, 0, 2, 0], (2, 2, 0, 0, 1, 0)) == []
     for biomatter in (1, 2, 3):
-        assert payable([1, 1, 0, 0, biomatter, 0], (2, 2, 0, 0, 0, 0)) == (biomatter >= 2)
-        assert payable([1, 1, 0, 0, biomatter, 0], (2, 2, 0, 0, 1, 0)) == (biomatter >= 3)
+        assert payable([1, 1, 0, 0, biomatter, 0], 0, (2, 2, 0, 0, 0, 0)) == (biomatter >= 2)
+        assert payable([1, 1, 0, 0, biomatter, 0], 0, (2, 2, 0, 0, 1, 0)) == (biomatter >= 3)
 
 
 @rule("U-UPG-1")
