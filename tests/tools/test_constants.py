@@ -46,6 +46,14 @@ def test_a_changed_bot_judges_otherwise_and_leaves_no_trace(monkeypatch: pytest.
     assert state.game.judge(state, 0) == before
 
 
+def test_what_a_city_keeps_is_kept_apart_from_a_change() -> None:
+    state = cw.game("neom").new(3, 1)
+    before = state.game.judge(state, 0)
+    with Swap(Change("neom", "judgement", "OPEN_SIDES", (1000, 1000, 1000, 1000, 1000))):
+        assert state.game.judge(state, 0) > before
+    assert state.game.judge(state, 0) == before
+
+
 def test_a_dozen_changes_are_shared_among_the_games_and_others_come_another_day() -> None:
     today, again, tomorrow = [sampled(list(USUAL), 12, seed) for seed in (7, 7, 8)]
     assert today == again != tomorrow

@@ -83,8 +83,9 @@ class Pick(Step[S]):
         return Reason(self.refusal, {self.block.fields[0][0]: value})
 
     def legal(self, s: S, seat: int, frame: Frame) -> list[int]:
-        numbers, base = self.block.numbers, self.block.base
-        return [numbers[value - base] for value in self.candidates(s, seat, frame)]
+        numbers: list[Any] = self.block.numbers  # taken as objects, they are not made anew
+        base = self.block.base
+        return [numbers[value - base] for value in list(self.candidates(s, seat, frame))]
 
     def why_not(self, s: S, seat: int, frame: Frame, action: int) -> Reason | None:
         value = self.block.arg(action)

@@ -364,8 +364,8 @@ class Opened:
         self.by_purse = [0] * (RICH // PURSE_STEP + 1)
         self.sales = 0
         for bit, worth, cost, needs in wanted(edition, players, generation):
-            self.sales += sales(needs, goods, sold)
-            price, chance = bought(needs, goods, sold)
+            price, chance, sales = trade(needs, goods, sold)
+            self.sales += sales
             worth -= COIN * price
             if worth > 0:
                 self._add(bit, (cost + price) // PURSE_STEP, worth * chance // 100, worth * chance * AFFORD // 10_000)
@@ -395,16 +395,6 @@ class Opened:
 opened: Final = lru_cache(maxsize=2048)(Opened)
 
 
-def sales(needs: tuple[Need, ...], goods: int, others: int) -> int:
-    """What the others may pay for goods of ours that a tile needs."""
-    total = 0
-    for choice, _ in needs:
-        if choice & goods:
-            share = RIVAL_SELLS if choice & others else 100
-            total += SALE * usual_price(choice & goods) * share // 100
-    return total
-
-
 @lru_cache(maxsize=64)
 def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, int, int, tuple[Need, ...]]]:
     """The tiles of a generation worth more than par that need goods or money: bit, worth beyond it, cost, needs."""
@@ -418,18 +408,21 @@ def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, i
 
 def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: int) -> int:
     """A tile's worth less what must be bought for it; less likely if a good or the money is not to be had."""
-    price, chance = bought(needs, goods, sold)
+    price, chance, _ = trade(needs, goods, sold)
     worth -= COIN * price
     if worth <= 0:
         return 0
     return worth * chance // 100 if purse >= price else worth * chance * AFFORD // 10_000
 
 
-def bought(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int]:
-    """What the goods cost that a city has to buy, and the chance, in hundredths, that all are to be had."""
-    total, chance = 0, 100
+def trade(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int, int]:
+    """What the goods cost that a city has to buy for a tile, and the chance, in hundredths, that all are to be had;
+    and what others with this tile may pay for the rest."""
+    total, chance, sales = 0, 100, 0
     for choice, instead in needs:
         if choice & goods:
+            share = RIVAL_SELLS if choice & sold else 100
+            sales += SALE * usual_price(choice & goods) * share // 100
             continue
         price = usual_price(choice & sold) if choice & sold else 0
         if instead and (not price or instead < price):
@@ -438,7 +431,7 @@ def bought(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int]:
             price = usual_price(choice)
             chance = chance * MAKER_TO_COME // 100
         total += price
-    return total, chance
+    return total, chance, sales
 
 
 def usual_price(goods: int) -> int:

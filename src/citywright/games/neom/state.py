@@ -37,6 +37,8 @@ def check(s: Neom) -> None:
         demand(fresh.routes == city.routes, f"seat {seat}: routes {city.routes} should be {fresh.routes}")
         for cell in range(CELL_COUNT):
             demand(fresh.hooks(cell) == city.hooks(cell), f"seat {seat}: stale hooks on cell {cell}")
+        demand(fresh.home_areas() == city.home_areas(), f"seat {seat}: stale areas")
+        demand(fresh.all_smog() == city.all_smog(), f"seat {seat}: stale smog")
         if s.generation:
             demand(city.anchors.bit_count() <= s.generation, f"seat {seat} has too many anchors in the city")
 

@@ -41,11 +41,7 @@ def cell_of(number: int) -> int:
 
 NUMBER_OF: Final = [(cell // WIDTH - 1) * SPAN + cell % WIDTH - 1 for cell in range(CELL_COUNT)]  # the way back
 HOME: Final = cell_at(0, 0)
-INNER: Final = frozenset([cell_of(number) for number in range(SPAN * SPAN)])  # every cell but the rim
-AROUND: Final = [y * WIDTH + x for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
-NEAR: Final = [  # the cells that touch a cell by edge or corner
-    INNER.intersection([cell + step for step in AROUND]) for cell in range(CELL_COUNT)
-]
+INNER: Final = (1 << SPAN + 1) - 2  # the places of a row but those of the rim, as a mask
 NO_REACH: Final = [0] * CITIES  # of a tile, to begin with
 
 
@@ -58,7 +54,6 @@ class Net:
     shapes               the rails of each tile, its bridges included
     index                cell -> place of the tile that lies there
     lands                the places of all lands, the start tile included
-    free                 the cells where a tile may be laid, since they touch the region (T-ATTACH)
     first, root          the first piece of each tile; for each piece another one of its link, in the end itself
     cities, buildings    what each link joins, as masks, at the piece that stands for it; a city ends a link (T-RAIL)
     bonus                for each city and resource (3 * city + resource) what institutions add; without any, nothing
@@ -67,7 +62,7 @@ class Net:
     """
 
     def __init__(
-        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], lands: list[int], free: set[int],
+        self, through_cities: bool, shapes: list[Shape], index: dict[int, int], lands: list[int],
         first: list[int], root: list[int], cities: list[int], buildings: list[int], bonus: list[int], reach: list[int],
         borders: int,
     ) -> None:  # fmt: skip
@@ -75,7 +70,6 @@ class Net:
         self.shapes = shapes
         self.index = index
         self.lands = lands
-        self.free = free
         self.first = first
         self.root = root
         self.cities = cities
@@ -87,7 +81,7 @@ class Net:
     def with_tile(self, edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shape: Shape) -> "Net":
         """With the last of these tiles."""
         net = Net(
-            self.through_cities, self.shapes.copy(), self.index.copy(), self.lands.copy(), self.free.copy(),
+            self.through_cities, self.shapes.copy(), self.index.copy(), self.lands.copy(),
             self.first.copy(), self.root.copy(), self.cities.copy(), self.buildings.copy(), self.bonus,
             self.reach.copy(), self.borders,
         )  # fmt: skip
@@ -103,8 +97,6 @@ class Net:
         self.index[cell] = i
         if edition.bonus[tiles[i]] < 0:
             self.lands.append(i)
-        self.free.discard(cell)
-        self.free |= NEAR[cell].difference(self.index)
         self.first.append(base)
         for number, piece in enumerate(shape.pieces):
             self.root.append(base + number)
@@ -199,7 +191,7 @@ def _find(root: list[int], node: int) -> int:
 def make_net(
     edition: Edition, tiles: list[int], cells: list[int], turns: list[int], shapes: list[Shape], through_cities: bool
 ) -> Net:
-    net = Net(through_cities, [], {}, [], set(), [], [], [], [], [], [], 0)
+    net = Net(through_cities, [], {}, [], [], [], [], [], [], [], 0)
     for shape in shapes:
         net.add(edition, tiles, cells, turns, shape)
     net.add_bonus(edition, tiles, cells)
@@ -236,8 +228,23 @@ class Region:
     # -- questions -----------------------------------------------------------------------------------
 
     def free_cells(self) -> list[int]:
-        """The cells where a tile may be laid (T-ATTACH), rising."""
-        return sorted(self.net.free)
+        """The cells where a tile may be laid, since they touch the region by edge or corner (T-ATTACH); rising."""
+        rows = [0] * WIDTH
+        for cell in self.cells:
+            rows[cell // WIDTH] |= 1 << cell % WIDTH
+        found: list[int] = []
+        above, here = 0, rows[1]
+        for y in range(1, SPAN + 1):
+            below = rows[y + 1]
+            near = above | here | below
+            if near:
+                free = (near << 1 | near | near >> 1) & INNER & ~here
+                while free:
+                    low = free & -free
+                    found.append(y * WIDTH + low.bit_length() - 1)
+                    free ^= low
+            above, here = here, below
+        return found
 
     def is_land(self, place: int) -> bool:
         return self.edition.bonus[self.tiles[place]] < 0
@@ -349,7 +356,7 @@ class Region:
             tiles.append(numbers[:5])
             for number, most in zip(numbers, (edition.pieces - 1, CELL_COUNT - 1, 3, 7, 999), strict=False):
                 within(what, [number], 0, most)
-            if numbers[1] not in INNER:
+            if not 0 < numbers[1] // WIDTH <= SPAN or not INNER >> numbers[1] % WIDTH & 1:
                 raise BadInput(f"dump: {what}: a tile lies outside the cells of a region")
             shape = edition.shape[numbers[0]]
             bridges.append(tuple(zip(numbers[5::2], numbers[6::2], strict=True)))

@@ -6,7 +6,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import demand
 from citywright.games.twentieth_century import table
 from citywright.games.twentieth_century.edition import HIGHEST, LOWEST, MOST_COINS, START, stack_of_round
-from citywright.games.twentieth_century.region import NEAR, Region, make_region
+from citywright.games.twentieth_century.region import Region, make_region, x_of, y_of
 from citywright.games.twentieth_century.table import CountryFields, Table
 
 # where the round is, for view and judgement
@@ -115,7 +115,6 @@ def _check_region(s: TwentiethCentury, seat: int, region: Region) -> None:
     demand(sorted(fresh.net.groups()) == sorted(region.net.groups()), f"seat {seat}: stale links")
     demand(fresh.net.bonus == region.net.bonus, f"seat {seat}: stale bonus")
     demand(fresh.net.reach == region.net.reach, f"seat {seat}: stale reach")
-    demand(fresh.net.free == region.net.free, f"seat {seat}: stale free cells")
     demand(fresh.net.lands == region.net.lands, f"seat {seat}: stale lands")
     demand(len(set(region.cells)) == len(region.cells), f"seat {seat}: two tiles on one cell")
     demand(len(set(region.tiles)) == len(region.tiles), f"seat {seat}: a tile laid twice")
@@ -123,7 +122,8 @@ def _check_region(s: TwentiethCentury, seat: int, region: Region) -> None:
         demand(region.garbage[i] >= 0, f"seat {seat}: less than no garbage on a tile")
         demand(region.citizens[i] >> s.edition.city_count[tile] == 0, f"seat {seat}: a citizen without a city")
         demand(region.is_land(i) or region.garbage[i] == 0, f"seat {seat}: garbage on an institution")
-        touching = any(region.cells[i] in NEAR[cell] for cell in region.cells[:i])
+        x, y = x_of(region.cells[i]), y_of(region.cells[i])
+        touching = any(max(abs(x_of(cell) - x), abs(y_of(cell) - y)) == 1 for cell in region.cells[:i])
         demand(i == 0 or touching, f"seat {seat}: a tile touches no other")
 
 
@@ -143,11 +143,11 @@ def _check_powers(s: TwentiethCentury, seat: int, country: Country) -> None:
 
 def _is_open(s: TwentiethCentury, seat: int, country: Country, step: int, a: int, b: int) -> bool:
     """Whether what a decision is about lies on the table."""
-    region, free = country.region, country.region.net.free
+    region = country.region
     places = range(len(region.tiles))
     if step in (table.CELL, table.TURN, table.SETTLE):
         cell = b // 4 if step == table.SETTLE else b
-        return a in country.waiting and (step == table.CELL or cell in free)
+        return a in country.waiting and (step == table.CELL or cell in region.free_cells())
     if step in (table.LEAVE, table.ARRIVE, table.LOAD, table.UNLOAD, table.REMOVE, table.SITE, table.SPAN):
         about = {
             table.ARRIVE: -1 <= b < 3 * len(places) and (b < 0 or region.occupied(b)),
