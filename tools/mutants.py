@@ -67,7 +67,7 @@ NO_RULE: Final = (
 )  # fmt: skip
 # Numbers by which bots judge, named or as an argument at this place.
 WORTHS: Final = ("worth", "coin_worth", "worth_each_round", "flat", "REMOVAL", "SKULL", "LINKED_CITIES")
-WORTH_AT: Final = {"counter": 2}
+WORTH_AT: Final = {"counter": 2, "surrounding": 2}
 TELLING: Final = ("tell", "note", "whisper", "demand")
 NO_PROOF: Final = ("test_a_finished_game_ends_the_same", "test_random_games_break_no_promise")
 
