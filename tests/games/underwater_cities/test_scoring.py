@@ -45,6 +45,8 @@ def test_the_rarest_part_decides_how_many_sets_there_are(places: dict[str, str],
 @rule("U-EX-47", "U-END-7", "U-END-11", "U-CARD-53", "U-SCORE-3", "U-SCORE-4")
 def test_points_that_are_bought() -> None:
     s = ended(net(), "N6 K2 S3", (188, find("Barter Agreement")))
+    last = s.offer(0).actions[-1][1]
+    assert s.game.words.say(last.id, last.args, "en") == "Pay 0 × 2 science: 0 points"  # what is paid is told
     do(s, 0, "spend 3")
     assert may(s) == ["spend 2", "spend 1", "spend 0"]
     do(s, 0, "spend 2")

@@ -6,7 +6,7 @@ from citywright.engine.state import Frame
 from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities import production, table
 from citywright.games.underwater_cities.actions import MOST_SPENT
-from citywright.games.underwater_cities.goods import POINTS, packed
+from citywright.games.underwater_cities.goods import POINTS, Costs, packed
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 from citywright.games.underwater_cities.scoring import best_split, open_purchases, times_bought
 from citywright.games.underwater_cities.state import FOREIGN, UnderwaterCities
@@ -189,7 +189,7 @@ class Spend(Decision):
 
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, times: int) -> None:
         for _ in range(times):
-            s.pay(seat, s.edition.effects.rows[s.edition.effect[frame[1]]][0])
+            s.pay(seat, price_each(s, frame[1]))
         points = times * points_each(s, frame[1])
         s.bought[seat] += points
         s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
@@ -197,7 +197,12 @@ class Spend(Decision):
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         times = s.do.spend.arg(action)
         said = "do.spend_best" if times == best_times(s, seat, frame[1]) else "do.spend"
-        return Sentence(said, {"number": times, "n": times * points_each(s, frame[1])})
+        cost = packed(price_each(s, frame[1]))
+        return Sentence(said, {"number": times, "cost": cost, "n": times * points_each(s, frame[1])})
+
+
+def price_each(s: UnderwaterCities, card: int) -> Costs:
+    return s.edition.effects.rows[s.edition.effect[card]][0]
 
 
 def points_each(s: UnderwaterCities, card: int) -> int:
