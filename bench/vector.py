@@ -24,10 +24,10 @@ def main() -> None:
     parser.add_argument("names", nargs="+", help="a game and its seats: neom/3")
     given = parser.parse_args()
     for name in given.names:
-        key, seats = name.split("/")[0], int(name.split("/")[1])
+        key, seats = name.split("/")
         with (
-            Vector(key, seats, TABLES, workers=0) as alone,
-            Vector(key, seats, TABLES, given.workers) as many,
+            Vector(key, int(seats), TABLES, workers=0) as alone,
+            Vector(key, int(seats), TABLES, given.workers) as many,
         ):
             for tables in (alone, many):
                 tables.reset(seed=1)

@@ -132,12 +132,16 @@ def wait_until(done: Callable[[], bool], what: str, seconds: float = 120) -> Non
         time.sleep(0.1)
 
 
+def keep_picture(page: Page, name: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")
+
+
 def picture(page: Page, name: str, theme: Theme = "light") -> None:
     """For people who ask for pictures: look at them. No test does."""
     if ASKED_FOR_PICTURES:
         page.emulate_media(color_scheme=theme)
-        SHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SHOTS / f"{name}.png")
+        keep_picture(page, name)
 
 
 def serious(page: Page, theme: Theme = "light") -> list[str]:

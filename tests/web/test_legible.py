@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import SHOTS
+from tests.web.live import keep_picture
 from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
@@ -34,10 +34,9 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
 
 def faults(page: Page, url: str, touch: bool, name: str) -> list[str]:
     """What is wrong with one screen; its picture is kept."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
     page.goto(url)
     page.locator("body[data-fitted]").wait_for()
-    page.screenshot(path=SHOTS / f"{name}.png")
+    keep_picture(page, name)
     found: list[str] = page.evaluate(CHECK, {"touch": touch})
     return [f"{name}: {one}" for one in found]
 
