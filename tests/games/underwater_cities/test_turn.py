@@ -253,6 +253,22 @@ def test_a_look_that_takes_too_long_leaves_it_to_the_walk(
     assert not open_to(card, slot, have, {})
 
 
+@rule("U-TURN-10", "U-GOV-2")
+@pytest.mark.parametrize(("contract", "rules", "allowed"), [(6, 7, True), (7, 7, False), (6, 6, False)])
+def test_a_contract_that_the_card_fulfils_may_give_what_the_slot_lacks(
+    contract: int, rules: int, allowed: bool
+) -> None:
+    """The second tunnel joins a second metropolis, and Metropolitan Region gives the kelp for a farm."""
+    network = net(tunnels="c2-c3", tiles=(0, 6, 6), gained=(8,))
+    s = turn((83,), "", network, options={"contracts": True})
+    s.game, s.contracts = GAME.under(rules), (contract - 1,)
+    do(s, 0, "play 083")
+    assert (why_not(s, "slot h") is None) == allowed
+    if allowed:
+        do(s, 0, "slot h", "tunnel c1-c2", "tunnel m2-c1", f"claim {contract}")
+        assert has(s) == "K1 S3 P3"
+
+
 @rule("U-TURN-10", "U-METRO-8")
 @pytest.mark.parametrize(
     ("blues", "have", "allowed"),
@@ -422,7 +438,7 @@ def test_a_slot_is_open_exactly_if_some_way_leads_to_it(seats: int) -> None:
     """The quick looks against a walk through everything that can be done with the card, in random games."""
     found = [0, 0]
     for seed in range(30):
-        s, rng = GAME.new(seats=seats, seed=seed), cw.Rng.seeded(seed)
+        s, rng = GAME.new(seats=seats, seed=seed, contracts=seed % 2 == 1), cw.Rng.seeded(seed)
         while not s.over:
             seat = s.actors[0]
             frame = s.lanes[seat][-1]

@@ -15,6 +15,7 @@ from citywright.games.underwater_cities.table import SLOT_WAITS
 MOST_TRIALS: Final = 20_000  # for one decision; the house has up to some 2,000, an edition of one's own any number
 SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
 DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
+CLAIMS_COUNT: Final = 7  # and since when a contract that is claimed between card and slot may open the slot (U-TURN-10)
 
 
 class Decision(Pick[UnderwaterCities]):

@@ -9,6 +9,7 @@ from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
 from citywright.games.underwater_cities.steps.flow import (
+    CLAIMS_COUNT,
     EXTRAS,
     MOST_TRIALS,
     SLOTS_ARE_USED,
@@ -131,7 +132,7 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int, left: list[int]) 
         return True
     if matches(s, slot, card):
         # a quick look leaves out most that cannot help, before the card is tried in all ways
-        if not card_usable(s, seat, card) or not helps(s, seat, slot, card):
+        if not card_usable(s, seat, card) or not (may_claim(s) or helps(s, seat, slot, card)):
             return False
         return s.game.rules_version < SLOTS_ARE_USED or leads_on(s, seat, s.do.slot(slot), left)
     if not s.tableaus[seat].hooks[UNMATCHED]:
@@ -139,6 +140,11 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int, left: list[int]) 
     trial = s.copy()
     fire(trial, seat, UNMATCHED)
     return slot_usable(trial, seat, slot)
+
+
+def may_claim(s: UnderwaterCities) -> bool:
+    """Whether a contract could open a slot; what a card leads to there, no quick look tells."""
+    return s.contracts != () and s.game.rules_version >= CLAIMS_COUNT
 
 
 def clonable(s: UnderwaterCities, seat: int, card: int, left: list[int]) -> list[int]:
