@@ -5,6 +5,7 @@ Goods are written "K1 S2 C3 N1 B1 P9"; a network is written by its places, upgra
 """
 
 from collections.abc import Mapping
+from functools import cache
 
 import citywright as cw
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
@@ -196,6 +197,7 @@ def special_deck(s: UnderwaterCities, *cards: int) -> None:
         s.reveal(cards[0])
 
 
+@cache
 def sources(kind: str, figure: str = "source") -> list[str]:
     """Where the components of a kind come from, in the order of their rows."""
     return [part[figure] for part in GAME.components() if part["kind"] == kind]
