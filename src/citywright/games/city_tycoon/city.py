@@ -19,7 +19,11 @@ from citywright.games.city_tycoon.edition import DEMANDS, Edition
 from citywright.games.city_tycoon.ways import Reach
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from citywright.games.city_tycoon.table import Variant
+
+    Links = tuple[dict[int, int], list[list[i64]], list[i64]]
 
 BEYOND: Final = 20  # cells to each side of the start tile
 SIDE: Final = 2 * BEYOND + 2
@@ -67,9 +71,12 @@ BIT: Final = [1 << cell for cell in range(CELL_COUNT)]  # a mask of so many cell
 AROUND: Final = [beside(bit) for bit in BIT]  # the cells that share an edge with one; some may lie outside
 
 
-def neighbours(cell: int) -> tuple[int, int, int, int]:
+NEIGHBOURS: Final = [[cell - STRIDE, cell + 1, cell + STRIDE, cell - 1] for cell in range(CELL_COUNT)]
+
+
+def neighbours(cell: int) -> list[int]:
     """North, east, south, west; a tile on the rim of the table has neighbours that are never laid."""
-    return cell - STRIDE, cell + 1, cell + STRIDE, cell - 1
+    return NEIGHBOURS[cell]
 
 
 def closed_cells(side: str, beyond: bool) -> int:
@@ -118,13 +125,13 @@ class City:
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
     places           the places of cubes by cell
-    near, tolls      for each place those beside it, and what a step onto it pays
+    near, takers     for each place those beside it, and who is paid for a step onto it: the bank 0, or the seat plus 1
     """
 
     def __init__(
         self, edition: Edition, pieces: bytes, owners: bytes, ground: int, firm: bytes, laid: int, open: int,
-        room: list[int], own: list[int], sites: list[int], places: dict[int, int], near: list[list[int]],
-        tolls: list[int],
+        room: list[int], own: list[int], sites: list[int], places: dict[int, int],
+        near: "list[list[i64]]", takers: "list[i64]",
     ) -> None:  # fmt: skip
         self.edition = edition
         self.pieces = pieces
@@ -138,7 +145,7 @@ class City:
         self.sites = sites
         self.places = places
         self.near = near
-        self.tolls = tolls
+        self.takers = takers
         # what follows from it, once somebody has asked
         self.seen: list[bytes] = []  # as learning agents see it
         self._demands: list[list[Demand] | None] = []
@@ -164,7 +171,7 @@ class City:
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),
-            [0] * seats, sites, dict.fromkeys(START_CELLS, 0), [[]], [1],
+            [0] * seats, sites, dict.fromkeys(START_CELLS, 0), [[]], [BANK],
         )  # fmt: skip
 
     @staticmethod
@@ -201,11 +208,11 @@ class City:
         open, room = self.open, self.room
         if not self.pieces[cell]:
             open, room = self._opened(cell)
-        places, near, tolls = self._linked(cell, owner, crossed)
+        places, near, takers = self._linked(cell, owner, crossed)
         city = City(
             edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
             self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
-            self.ground, self.firm, self.laid | bit, open, room, own, sites, places, near, tolls,
+            self.ground, self.firm, self.laid | bit, open, room, own, sites, places, near, takers,
         )  # fmt: skip
         if self._demands:
             city._demands = self._demands_beyond(cell, owner)
@@ -239,33 +246,33 @@ class City:
                 kept[owners[other] - 1] = None
         return kept
 
-    def _linked(self, cell: int, owner: int, crossed: bool) -> tuple[dict[int, int], list[list[int]], list[int]]:
-        """Places, what is near them and their tolls with a new piece on a cell."""
-        places, near, tolls = self.places, self.near, self.tolls
+    def _linked(self, cell: int, owner: int, crossed: bool) -> "Links":
+        """Places, what is near them and who is paid for them with a new piece on a cell."""
+        places, near, takers = self.places, self.near, self.takers
         place = places.get(cell, -1)
         if place < 0 and crossed:
             place = len(near)
-            around: list[int] = []
+            around: list[i64] = []
             for other in neighbours(cell):
                 beside_it = places.get(other, -1)
                 if beside_it >= 0 and beside_it not in around:
                     around.append(beside_it)
-            places, near, tolls = places.copy(), near.copy(), tolls.copy()
+            places, near, takers = places.copy(), near.copy(), takers.copy()
             places[cell] = place
             near.append(around)
-            tolls.append(1 << 9 * (owner + 1))
+            takers.append(owner + 1)
             for other in around:
                 near[other] = [*near[other], place]
         elif place >= 0 and crossed:
-            tolls = tolls.copy()
-            tolls[place] = 1 << 9 * (owner + 1)
+            takers = takers.copy()
+            takers[place] = owner + 1
         elif place >= 0:  # water in place of land: the number stays and leads nowhere
             places, near = places.copy(), near.copy()
             del places[cell]
             for other in near[place]:
                 near[other] = [one for one in near[other] if one != place]
             near[place] = []
-        return places, near, tolls
+        return places, near, takers
 
     @property
     def ways(self) -> int:
@@ -330,7 +337,7 @@ class City:
         start = self.places[cell]
         found = self._reaches[start]
         if found is None:
-            found = Reach(self.near, self.tolls, self.owner(cell), start)
+            found = Reach(self.near, self.takers, self.owner(cell), start)
             found.find_prices(self._sources, self.edition.source_colour)
             for place in found.group:
                 self._reaches[place] = found

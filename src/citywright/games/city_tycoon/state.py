@@ -113,7 +113,7 @@ def _check_map(s: CityTycoon) -> None:
     for what in ("pieces", "owners", "ground", "laid", "open", "ways", "own", "sites"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
     demand(bits(city.open) == city.room, "the map is stale: room")
-    demand(_links(fresh) == _links(city), "the map is stale: near or tolls")
+    demand(_links(fresh) == _links(city), "the map is stale: near or takers")
     for seat, own in enumerate(city.own):
         found = [each.figures() for each in city.demands(seat)]
         demand(found == [each.figures() for each in fresh.demands(seat)], f"seat {seat}: stale demands")
@@ -122,10 +122,10 @@ def _check_map(s: CityTycoon) -> None:
 
 
 def _links(city: City) -> dict[int, tuple[int, list[int]]]:
-    """The toll of each cell and the cells beside it; places have other numbers in cities that were built otherwise."""
+    """Who is paid for each cell, and the cells beside it; places have other numbers in cities built otherwise."""
     cells = {place: cell for cell, place in city.places.items()}
     beside = {place: sorted([cells[other] for other in city.near[place]]) for place in cells}
-    return {cell: (city.tolls[place], beside[place]) for cell, place in city.places.items()}
+    return {cell: (city.takers[place], beside[place]) for cell, place in city.places.items()}
 
 
 def _check_cubes(s: CityTycoon) -> None:

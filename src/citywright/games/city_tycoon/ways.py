@@ -2,23 +2,25 @@
 
 A payment is one number: for each receiver, the bank first, nine bits with the steps of 2 that it gets; the ninth stays
 empty, so that two payments can be compared by one subtraction.
-A city knows its places by numbers, the start tile as 0. `near` lists the places beside each, `tolls` what is paid for a
-step onto it.
+A city knows its places by numbers, the start tile as 0. `near` lists the places beside each, `takers` who is paid for a
+step onto it. To the compiler all of these are machine words (`i64`), which take no looking after.
 """
 
 from typing import TYPE_CHECKING, Final
+
+from citywright.engine.native import mypyc_attr
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NEVER: Final = 1 << 20  # the price where no way leads
-FAR: Final = -1  # the steps from where no way leads
+FAR: Final = NEVER // 2  # the same in steps of 2
 WAYS: Final = 1000  # of so many payments, the cheapest, one can be chosen (C-WAY-5)
 MOST_LOOKS: Final = 1500  # at places, in one search for fares
 MOST_COMPARISONS: Final = 500_000  # in one search for sums
-SOURCES: Final = 256  # at most, since pieces are bytes
-PLACE: Final = 11  # bits for the number of a place; there are fewer places than cells
-GUARDS: Final = sum([1 << (9 * receiver + 8) for receiver in range(6)])
+LAST_TAKER: Final = 5
+LAST: Final = 1 << 9 * LAST_TAKER  # its step; those before it by shifts down: compiled, a plain 1 has 32 bits to go up
+GUARDS: Final = 0o400_400_400_400_400_400  # the ninth bit of each receiver
 
 
 def total(paid: int) -> int:
@@ -31,12 +33,28 @@ def cheapest_first(paid: int) -> tuple[int, int]:
     return total(paid), -paid
 
 
-def beaten(paid: int, others: list[int]) -> bool:
-    """Whether one of these gives every receiver the same or less."""
+@mypyc_attr(acyclic=True)
+class Way:
+    """A way as far as it has come: what it has paid, and where it is.
+
+    Lists of these instead of lists of payments: a large number in a list is made and taken apart each time.
+    """
+
+    def __init__(self, paid: "i64", place: "i64") -> None:
+        self.paid: i64 = paid
+        self.place: i64 = place
+
+
+def covers(paid: int, other: int) -> bool:
+    """Whether the other payment gives every receiver the same or less."""
+    return ((paid | GUARDS) - other) & GUARDS == GUARDS
+
+
+def beaten(paid: "i64", others: list[Way]) -> bool:
+    """Whether a payment `covers` one of these; written out, since searches live on it."""
     guarded: i64 = paid | GUARDS
-    for other in others:
-        less: i64 = other
-        if (guarded - less) & GUARDS == GUARDS:
+    for other in others:  # noqa: SIM110 - a plain loop is faster
+        if (guarded - other.paid) & GUARDS == GUARDS:
             return True
     return False
 
@@ -49,59 +67,64 @@ class Reach:
     by_price   for each colour the sources that a way leads from, cheapest first
     """
 
-    def __init__(self, near: list[list[int]], tolls: list[int], seat: int, place: int) -> None:
+    def __init__(self, near: "list[list[i64]]", takers: "list[i64]", seat: int, place: int) -> None:
         self._near = near
-        self._tolls = tolls
-        self._free = 1 << 9 * (seat + 1)
-        self.group: list[int] = []
-        self._steps = self._flood(place)
+        self._takers = takers
+        self._own: i64 = seat + 1  # who is not paid, since it is the receiver itself
+        self._steps: list[i64] = [FAR] * len(near)  # to pay at least for each place and from there to the group
+        self.group = self._flood(place)
         self.prices: list[int] = []
-        self.by_price: list[list[int]] = []
+        self.by_price: list[list[int]] = [[], []]
         self._sites: list[int] = []
         self._fares: dict[int, tuple[int, int, list[int]]] = {}
 
-    def _flood(self, place: int) -> list[int]:
-        """For each place the fewest paid steps from there to the group; own tiles are free, and so is the last step."""
-        near, tolls, free = self._near, self._tolls, self._free
-        steps = [FAR] * len(near)
-        steps[place] = 0
-        now = [place]
-        count = 0
-        while now:
-            paid: list[int] = []
-            for here in now:  # it grows meanwhile
-                if tolls[here] == free:
-                    for other in near[here]:
-                        if steps[other] < 0:
-                            steps[other] = count
-                            now.append(other)
-                else:
-                    paid.append(here)
-            if not count:
-                self.group = [here for here in now if tolls[here] == free]
-            count += 1
-            now = []
-            for here in paid:
-                for other in near[here]:
-                    if steps[other] < 0:
-                        steps[other] = count
-                        now.append(other)
-        return steps
+    def _flood(self, place: "i64") -> "list[i64]":
+        """Find the steps from everywhere, the nearest first, and return the group; own tiles are free."""
+        near, steps = self._near, self._steps
+        paid: list[i64] = []  # places of others, in the order of their steps
+        group = self._join(place, 0, paid)
+        for here in paid:  # it grows meanwhile
+            so_far = steps[here]
+            for other in near[here]:
+                if steps[other] == FAR:
+                    if self._takers[other] == self._own:
+                        self._join(other, so_far, paid)
+                    else:
+                        steps[other] = so_far + 1
+                        paid.append(other)
+        return group
+
+    def _join(self, place: "i64", so_far: "i64", paid: "list[i64]") -> "list[i64]":
+        """An own tile and those joined to it, all with the same steps; the places beside them are paid."""
+        near, takers, own, steps = self._near, self._takers, self._own, self._steps
+        steps[place] = so_far
+        joined = [place]
+        for here in joined:  # it grows meanwhile
+            for other in near[here]:
+                if steps[other] == FAR:
+                    if takers[other] == own:
+                        steps[other] = so_far
+                        joined.append(other)
+                    else:
+                        steps[other] = so_far + 1
+                        paid.append(other)
+        return joined
 
     def find_prices(self, sites: list[int], colours: list[int]) -> None:
         """For plants at these places, -1 where one is not built."""
         self._sites = sites
+        steps, by_price = self._steps, self.by_price
         prices = [NEVER] * len(sites)
-        order: list[list[int]] = [[], []]  # the price before the number of the source, in one number
         for source, site in enumerate(sites):
-            if site >= 0 and self._steps[site] != FAR:
-                price = 2 * self._steps[site] + (0 if self._tolls[site] == self._free else 2)
+            if site >= 0 and steps[site] != FAR:
+                price = 2 * steps[site]
                 prices[source] = price
-                order[colours[source]].append(price * SOURCES + source)
+                order = by_price[colours[source]]
+                i = len(order)
+                while i and prices[order[i - 1]] > price:
+                    i -= 1
+                order.insert(i, source)
         self.prices = prices
-        for found in order:
-            found.sort()
-            self.by_price.append([source % SOURCES for source in found])
 
     # -- who is paid ---------------------------------------------------------------------------------
 
@@ -122,51 +145,55 @@ class Reach:
             return [paid for paid in found if total(paid) <= most], spare
         return found, looked
 
-    def _search(self, site: int, spare: int) -> tuple[list[int], int]:
+    def _search(self, site: "i64", spare: "i64") -> tuple[list[int], int]:
         """From the plant, in the order of what the way costs in the end at least, so the cheapest are found first.
 
         A place is passed again only with a payment that no earlier one there beats.
         """
-        near, tolls, free, steps = self._near, self._tolls, self._free, self._steps
-        fee = 0 if tolls[site] == free else tolls[site]
-        if not steps[site]:
+        near, takers, own, steps = self._near, self._takers, self._own, self._steps
+        fee: i64 = 0
+        left = steps[site]
+        if takers[site] != own:
+            fee = LAST >> 9 * (LAST_TAKER - takers[site])
+            left -= 1
+        if not left:
             return [fee], spare
-        found: list[int] = []
-        passed: list[list[int]] = [[]] * len(near)  # the first payment of a place makes it a list of its own
-        ways: list[list[int]] = [[] for _ in range(spare + 1)]  # paid and place in one, by what they cost more
-        ways[0].append(fee << PLACE | site)
-        looks = 0
+        found: list[Way] = []
+        passed: list[list[Way]] = [[]] * len(near)  # the first way through a place makes it a list of its own
+        open: list[list[Way]] = [[] for _ in range(spare + 1)]  # by how many steps more they cost
+        open[0].append(Way(fee, site))
+        looks: i64 = 0
         for more in range(spare + 1):
-            open = ways[more]
-            while open:
-                way = open.pop()
-                paid, here = way >> PLACE, way & (1 << PLACE) - 1
+            ways = open[more]
+            while ways:
+                way = ways.pop()
+                paid, here = way.paid, way.place
                 before = passed[here]
-                if beaten(paid, before) or beaten(paid, found):
+                if (before and beaten(paid, before)) or (found and beaten(paid, found)):
                     continue
                 left = steps[here]
+                if takers[here] != own:
+                    left -= 1  # this place is paid
                 if not left:
-                    found.append(paid)
+                    found.append(way)
                     continue
                 if before:
-                    before.append(paid)
+                    before.append(way)
                 else:
-                    passed[here] = [paid]
+                    passed[here] = [way]
                 looks += 1
                 if looks > MOST_LOOKS and found:
-                    return found, more
+                    return [way.paid for way in found], more
                 level = more - left
                 for other in near[here]:
-                    toll = tolls[other]
-                    if toll == free:
-                        toll, detour = 0, level + steps[other]
-                    else:
-                        detour = level + steps[other] + 1
+                    detour = level + steps[other]
                     if detour <= spare:
-                        then, before = paid + toll, passed[other]
+                        then, taker, before = paid, takers[other], passed[other]
+                        if taker != own:
+                            then += LAST >> 9 * (LAST_TAKER - taker)
                         if not before or not beaten(then, before):
-                            ways[detour].append(then << PLACE | other)
-        return found, spare
+                            open[detour].append(Way(then, other))
+        return [way.paid for way in found], spare
 
 
 def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int]:
@@ -176,6 +203,7 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
     """
     left, right = by_surplus(ones, spare), by_surplus(others, spare)
     found: list[int] = []
+    ways: list[Way] = []  # the same, to be compared with
     comparisons = 0
     for more in range(spare + 1):
         new: set[int] = set()
@@ -186,7 +214,10 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
         comparisons += len(new) * (len(found) + 3)
         if found and comparisons > MOST_COMPARISONS:
             return found, more - 1
-        found += sorted([paid for paid in new if not beaten(paid, found)], reverse=True)
+        if new:
+            best = sorted([paid for paid in new if not beaten(paid, ways)], reverse=True)
+            found += best
+            ways += [Way(paid, 0) for paid in best]
         if len(found) >= WAYS:
             return found[:WAYS], more
     return found, spare

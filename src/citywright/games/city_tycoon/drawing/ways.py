@@ -6,7 +6,7 @@ from citywright.engine.state import Json
 from citywright.games.city_tycoon import city as grid
 from citywright.games.city_tycoon.city import SOLAR_CELL, City, cell_at, neighbours
 from citywright.games.city_tycoon.edition import Edition
-from citywright.games.city_tycoon.ways import beaten, total
+from citywright.games.city_tycoon.ways import covers, total
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
@@ -43,7 +43,7 @@ def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int,
         for paid, path in queue[so_far]:
             place = path[0]
             known = settled.setdefault(place, [])
-            if beaten(paid, known) or beaten(paid, list(found)):
+            if any(covers(paid, other) for other in (*known, *found)):
                 continue
             known.append(paid)
             if place == goal:
@@ -76,7 +76,7 @@ def split(paid: int, choices: list[dict[int, Path]]) -> list[Path]:
         more: dict[int, list[Path]] = {}
         for so_far, paths in sums.items():
             for amount, path in fare.items():
-                if beaten(paid, [so_far + amount]):  # within the payment for every receiver
+                if covers(paid, so_far + amount):  # within the payment for every receiver
                     more.setdefault(so_far + amount, [*paths, path])
         sums = more
     return sums.get(paid, [])
