@@ -91,7 +91,7 @@ def test_finished_games_are_listed_with_place_and_points(server: Server, ada: Pe
 def test_the_table_itself_tells_how_it_ended(server: Server, ada: Person, bob: Person) -> None:
     table = over(server, ada, bob)
     after = ada.get(f"/api/tables/{table}/panels", seat=0).json()["panels"]["after"]
-    told = [int(points) for points in re.findall(r"<b>(-?\d+)</b></li>", after)]
+    told = [int(points) for points in re.findall(r'"plinth"><b>(-?\d+)</b>', after)]
     assert told == sorted(row(server, table).scores or [], reverse=True)
     assert len(told) == 3
 

@@ -10,11 +10,12 @@ from babel.messages.pofile import read_po
 
 import citywright as cw
 from citywright.engine.words import LANGUAGES
+from citywright.games.city_tycoon.city import BEYOND, cell_at
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, TYPES
 from citywright.games.city_tycoon.fields import LINES, STEPS
 from citywright.games.city_tycoon.game import open_game
 from citywright.games.city_tycoon.steps.laying import COUNTED
-from citywright.games.city_tycoon.text import describe, short
+from citywright.games.city_tycoon.text import cell_name, describe, short
 
 HERE = Path(cw.__file__).parent / "games/city_tycoon"
 GAME = open_game(None)
@@ -43,6 +44,8 @@ def said() -> set[str]:
         "score": LINES,
         "phase": ("draft", "build", "supply", "over"),
         "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
+        "together": ("order", "refill"),  # several events in one line of the log
+        "each": ("order",),
         "about": ("line", "time", "weight"),  # for the first page of the tables
         "option": tuple(key for option in GAME.options for key in (option.key, f"{option.key}.help")),
         # for the page of components: kinds, filters, values
@@ -73,6 +76,16 @@ def test_both_languages_have_the_same_sentences_with_the_same_arguments() -> Non
         assert len(english) == len(german), id
 
 
+def test_cells_are_called_as_beside_the_map() -> None:
+    """By a letter and a number, each once, and without a sign: M21 is the north-western part of the start tile."""
+    names = [cell_name(cell_at(x, y)) for y in range(-BEYOND, BEYOND + 2) for x in range(-BEYOND, BEYOND + 2)]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"([A-Z])\1?\d+", name) for name in names)
+    assert [cell_name(cell_at(x, y)) for x, y in ((0, 0), (-12, 1), (13, -1), (14, 0), (-13, 0))] == [
+        "M21", "A22", "Z20", "AA21", "ZZ21",
+    ]  # fmt: skip
+
+
 def test_every_sentence_is_said_and_every_said_one_exists() -> None:
     known = said()
     assert [id for id in OURS if id not in known] == []
@@ -83,7 +96,8 @@ def test_every_sentence_is_said_and_every_said_one_exists() -> None:
 def test_sentences_end_and_labels_do_not() -> None:
     for lang in LANGUAGES:
         for id in OURS:
-            ends = id.partition(".")[0] in ("ask", "no", "event", "effect") or id.endswith((".help", "about.line"))
+            kind = id.partition(".")[0]
+            ends = kind in ("ask", "no", "event", "effect", "together") or id.endswith((".help", "about.line"))
             if not id.startswith("draw."):
                 assert all(form.endswith(".") == ends for form in ENTRIES[lang][id]), id
 
@@ -100,7 +114,7 @@ def test_german_is_german() -> None:
     ("id", "args", "english", "german"),
     [
         ("do.build", {"tile": 1, "money": 2}, "Lay Residential Block for €2", "Wohnblock für 2 € auslegen"),
-        ("do.place", {"piece": LAND, "cell": 0}, "land on (-20,-20)", "Land auf (-20,-20)"),
+        ("do.place", {"piece": LAND, "cell": 0}, "land on SS1", "Land auf SS1"),
         ("do.from", {"source": 0, "money": 2}, "From the solar plant of the start tile, €2 at least",
          "Von Start-Solarkraftwerk, mindestens 2 €"),
         ("do.way", {"payment": 1 + (2 << 18)}, "Pay €2 to the bank and €4 to Player 2",
@@ -108,8 +122,8 @@ def test_german_is_german() -> None:
         ("do.way", {"payment": 0}, "Pay nothing", "nichts zahlen"),
         ("no.cubes", {"n": 2, "colour": 1}, "There are not 2 blue cubes within reach.",
          "Es sind keine 2 Würfel (blau) erreichbar."),
-        ("event.terrain", {"seat": 1, "piece": WATER, "cell": 0}, "Player 2 lays water on (-20,-20).",
-         "Spieler 2 legt Wasser auf (-20,-20)."),
+        ("event.terrain", {"seat": 1, "piece": WATER, "cell": 0}, "Player 2 lays water on SS1.",
+         "Spieler 2 legt Wasser auf SS1."),
     ],
 )  # fmt: skip
 def test_a_sentence_reads_well(id: str, args: dict[str, int], english: str, german: str) -> None:

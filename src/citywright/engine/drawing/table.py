@@ -139,12 +139,13 @@ def prompt_panel(t: Drawing, offer: Offer | None, waiting: str, choices: str) ->
     """The question to the viewer with what has no place on the table, or what everybody waits for."""
     seat = t.view["seat"]
     asked = offer is not None and bool(offer.actions)
+    single = " single" if offer is not None and len(offer.actions) == 1 else ""
     words = esc(offer.prompt.text(t.lang)) if offer is not None and asked else waiting
     who = ""
     if asked and seat is not None:
         who = f'{badge(seat, 32)}<span class="whose">{t.say("engine.your_turn", seat=seat)}</span>'
     return (
-        f'<section id="prompt" class="prompt{" asked" if asked else ""}" aria-live="polite">{who}<p>{words}</p>'
+        f'<section id="prompt" class="prompt{" asked" if asked else ""}{single}" aria-live="polite">{who}<p>{words}</p>'
         f'<div class="choices">{choices}</div></section>'
     )
 

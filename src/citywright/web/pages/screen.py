@@ -25,7 +25,7 @@ from citywright.web.tables.moments import Moments
 from citywright.web.tables.previews import preview
 from citywright.web.tables.results import results
 from citywright.web.tables.turns import Turn
-from citywright.web.words import say
+from citywright.web.words import own_words, say
 
 WEB_PANELS: Final = ("undo", "confirm", "log", "people", "affairs", "chat", "notes", "fair", "after", "guide")
 PARTS: Final[Any] = TEMPLATES.get_template("panels.html").module
@@ -93,9 +93,46 @@ class SeatScreen:
         """What the guide says, at a table where somebody learns."""
         return None if self.guide is None else saying(self.guide, self.turn, self.lang)
 
+    @cached_property
+    def ranking(self) -> list[tuple[Seat, int, int]]:
+        """The seats of a finished game with place and points, the best first; ties as the game breaks them."""
+        found = results(self.table, self.seats)
+        places = self.view.get("places")
+        if places:
+            found = [(seat, places[seat.number], points) for seat, _, points in found]
+        return sorted(found, key=lambda row: row[1])
+
     @property
-    def results(self) -> list[tuple[Seat, int, int]]:
-        return results(self.table, self.seats)
+    def winners(self) -> list[int]:
+        return [seat.number for seat, place, _ in self.ranking if place == 1]
+
+    @property
+    def verdict(self) -> str:
+        """Who has won, as the viewer wants to hear it."""
+        if not self.ranking:
+            return self.say("unfinished")
+        if self.winners == [self.seat]:
+            return self.say("you_win")
+        names = own_words().series([self.seats[seat].name for seat in self.winners], self.lang)
+        return self.say("wins", n=len(self.winners), text=names)
+
+    @property
+    def lead(self) -> str:
+        """With how many points, and how many more than whoever came next."""
+        points = [points for _, _, points in self.ranking]
+        ahead = points[0] - points[1] if len(points) > 1 else 0
+        if not points or not ahead:
+            return self.say("points_of", n=points[0]) if points else ""
+        return self.say("lead", text=self.say("points_of", n=points[0]), n=ahead)
+
+    @property
+    def sources(self) -> list[tuple[str, list[int]]]:
+        """Where the points came from: line by line a figure for each seat; lines without any are left out."""
+        seats = self.view["seats"]
+        labels = [label for label, _ in seats[0].get("breakdown", ())]
+        lines = [(label, [seat["breakdown"][i][1] for seat in seats]) for i, label in enumerate(labels)]
+        say = self.game.words.say
+        return [(say(f"score.{label}", {}, self.lang), figures) for label, figures in lines if any(figures)]
 
     @property
     def thinking_bots(self) -> list[str]:

@@ -44,22 +44,23 @@ function seek() {
 
 /** @param {HTMLElement} place */
 function seekIn(place) {
-  if (place.scrollWidth <= place.clientWidth + 4) return;
-  const { left, right } = place.getBoundingClientRect();
+  if (place.scrollWidth <= place.clientWidth + 4 && place.scrollHeight <= place.clientHeight + 4) return;
+  const { left, right, top, bottom } = place.getBoundingClientRect();
   const targets = [...place.querySelectorAll("[data-action]")].filter((target) => target.getBoundingClientRect().width > 0);
   const inSight = (/** @type {Element} */ target) => {
     const box = target.getBoundingClientRect();
-    return box.left >= left && box.right <= right;
+    return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
   };
   if (targets.length && !targets.some(inSight)) {
     const box = targets[0].getBoundingClientRect();
-    place.scrollBy(box.left + box.width / 2 - (left + right) / 2, 0);
+    place.scrollBy(box.left + box.width / 2 - (left + right) / 2, box.top + box.height / 2 - (top + bottom) / 2);
   }
 }
 
 export function startBoard() {
   if (!pan) return;
-  pan.scrollLeft = (pan.scrollWidth - pan.clientWidth) / 2; // of a board wider than its place, first the middle
+  // of a board larger than its place, first the middle
+  pan.scrollTo((pan.scrollWidth - pan.clientWidth) / 2, (pan.scrollHeight - pan.clientHeight) / 2);
   seek();
   let wandered = 0;
   pan.addEventListener("wheel", (event) => {

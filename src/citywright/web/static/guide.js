@@ -77,7 +77,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   const writes = event.target instanceof Element && event.target.matches("input, textarea, select");
-  if (writes || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  if (writes || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog:modal")) return;
   const step = { n: "1", p: "-1" }[event.key];
   if (step) /** @type {HTMLButtonElement | null} */ (guide()?.querySelector(`[data-turn-page="${step}"]:enabled`))?.click();
 });

@@ -8,7 +8,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** What a key clicks. @type {Record<string, string>} */
 const BUTTONS = {
   u: "[data-do=undo]",
-  Escape: "[data-do=undo]",
+  Escape: ":is([data-do=undo], #after[open] .close)",
   r: "[data-do=redo]",
   t: "[data-do=restart]",
   c: "#confirm button",
@@ -39,7 +39,7 @@ export function startKeys() {
 function onKey(event) {
   byKey = true;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
+  if (event.altKey || target.matches("input, textarea, select") || document.querySelector("dialog:modal")) return;
   if (event.ctrlKey || event.metaKey) onControl(event);
   else if (event.key === "Escape" && playing()) stop();
   else if (event.key in ARROWS && !target.matches(".log")) {
@@ -162,7 +162,7 @@ export function keepFocus(change) {
     return;
   }
   if (place) lost = place;
-  if (!byKey || !lost || document.querySelector("dialog[open]")) return;
+  if (!byKey || !lost || document.querySelector("dialog:modal")) return;
   if (document.activeElement && document.activeElement !== document.body && !chosen) return;
   const next = nearest(targets(), lost);
   if (!next) return;

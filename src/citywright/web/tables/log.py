@@ -73,10 +73,22 @@ def said(game: Game, number: int, events: list[list[Any]], lang: str) -> list[Li
     """The events of a move in words; what a game has no words for any more is left out."""
     words = MarkedWords(game.words.catalogues, game.words.namers)
     lines: list[Line] = []
-    for id, args, seats in events:
+    for (id, seats), alike in groupby(events, lambda event: (event[0], event[2])):
+        told = [args for _, args, _ in alike]
         with suppress(LookupError):
-            lines.append(Line(number, words.say(id, args, lang), None if seats is None else tuple(seats)))
+            texts = _together(words, id, told, lang) if len(told) > 1 else [words.say(id, told[0], lang)]
+            lines += [Line(number, text, None if seats is None else tuple(seats)) for text in texts]
     return lines
+
+
+def _together(words: Words, id: str, told: list[Any], lang: str) -> list[str]:
+    """Events of one kind on end: one sentence, where a game has words for that, else one for each."""
+    known, name = words.catalogues[lang].entries, id.removeprefix("event.")
+    if f"together.{name}" not in known:
+        return [words.say(id, args, lang) for args in told]
+    each = [words.say(f"each.{name}", args, lang) for args in told if f"each.{name}" in known]
+    sums = {"text": words.series(each, lang), "number": len(told), "n": sum(args.get("n", 0) for args in told)}
+    return [words.say(f"together.{name}", sums, lang)]
 
 
 def known_to(seat: int | None, lines: list[Line]) -> list[Line]:
@@ -92,6 +104,6 @@ def beats(lines: list[Line]) -> list[Beat]:
 
 
 def about(line: Line) -> int | None:
-    """The seat that a line is about: the first one that it names."""
-    found = ABOUT.search(line.text)
-    return int(found[1]) if found else None
+    """The seat that a line is about: the first one that it names, unless it goes through all of them."""
+    found = ABOUT.findall(line.text)
+    return int(found[0]) if found and len(set(found)) < 3 else None

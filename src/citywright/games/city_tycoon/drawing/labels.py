@@ -3,7 +3,7 @@
 A piece that is drawn small has rows of their own, twice as high: what it needs one by one, what it gives in figures.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, row, row_width
@@ -15,8 +15,8 @@ HIGH: Final = 18
 ROOM: Final = 108  # for a row
 ARROW: Final = 10  # between what is needed and what that gives
 LARGE: Final = 34  # letters on a piece that is drawn small
-SIZES: Final = (28.0, 24.0, 20.0)  # of cubes there
-NARROW: Final = 104  # for a row there
+SIZES: Final = (28.0, 24.0, 20.0, 16.0, 13.0)  # of cubes there
+NARROW: Final = 110  # for a row there
 
 Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
 
@@ -119,14 +119,14 @@ def _large(unit: str, n: int, cube: float) -> list[Piece]:
     width = text_width(figure, LARGE)
     match unit:
         case "money":
-            pill = f'<rect y="2" width="{num(width + 10)}" height="32" rx="16" fill="var(--coin)" '
+            pill = f'<rect x="1" y="2" width="{num(width + 8)}" height="32" rx="16" fill="var(--coin)" '
             pill += 'stroke="var(--coin-edge)" stroke-width="2"/>'
-            return [(pill + text(figure, width / 2 + 5, 30, LARGE, "var(--coin-ink)"), width + 14)]
+            return [(pill + text(figure, width / 2 + 5, 30, LARGE, "var(--coin-ink)"), width + 10)]
         case "points":
-            seal = use("seal", 0, 1, width + 18, 34)
-            return [(seal + text(figure, width / 2 + 9, 30, LARGE, "var(--points-ink)"), width + 20)]
+            seal = use("seal", 0, 1, width + 11, 34)
+            return [(seal + text(figure, width / 2 + 5.5, 30, LARGE, "var(--points-ink)"), width + 11)]
     sign = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 18 - cube / 2, cube, cube), cube + 1
-    return [sign] * n if n < 3 else [(text(figure, 0, 30, LARGE, anchor="start"), width), sign]
+    return [sign] * n if n < 3 else [(text(figure, 3, 30, LARGE, anchor="start"), width + 3), sign]
 
 
 def needed_cubes(edition: Edition, line: int) -> list[str]:
@@ -139,9 +139,9 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         kind = TYPES[edition.symbol[piece]]
-        sign = use("around", 0, 0, 62, 36, ' color="var(--soft)"')
-        sign += use(f"sign-{kind}", 17, 4, 28, 28, f' color="var(--{kind})"')
-        return [[(sign, 62)], _large_amounts(GIVES, edition.bonus[piece])]
+        sign = '<path d="M0 18l15-12v24zM79 18l-15-12v24z" fill="var(--soft)"/>'  # to its neighbours of this type
+        sign += use(f"sign-{kind}", 22, 1, 35, 35, f' color="var(--{kind})"')
+        return [[(sign, 79)], _large_amounts(GIVES, edition.bonus[piece])]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
         return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]
@@ -150,16 +150,25 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
 
 def _large_demand(edition: Edition, line: int) -> list[Piece]:
     """Both halves of a demand in one row."""
-    arrow = use("gives", 0, 9, 11, 18), 13.0
-    needs = _large_amounts(NEEDS, edition.needs[line], SIZES[-1:])
-    return [*needs, arrow, *_large_amounts(GIVES, edition.gives[line], SIZES[-1:])]
+    arrow = use("gives", 0, 11, 9, 14), 10.0
+    return _fitting(
+        lambda cube: [
+            *_all_large(NEEDS, edition.needs[line], cube), arrow, *_all_large(GIVES, edition.gives[line], cube)
+        ],
+        SIZES[2:],
+    )  # fmt: skip
 
 
-def _large_amounts(units: Iterable[str], numbers: Iterable[int], sizes: tuple[float, ...] = SIZES) -> list[Piece]:
-    """With the largest cubes that fit."""
-    amounts = [(unit, n) for unit, n in zip(units, numbers, strict=True) if n]
-    for cube in sizes:
-        found = [piece for unit, n in amounts for piece in _large(unit, n, cube)]
-        if row_width(found) <= NARROW:
-            break
-    return found
+def _large_amounts(units: Iterable[str], numbers: Iterable[int]) -> list[Piece]:
+    amounts = [*units], [*numbers]
+    return _fitting(lambda cube: _all_large(*amounts, cube), SIZES)
+
+
+def _all_large(units: Iterable[str], numbers: Iterable[int], cube: float) -> list[Piece]:
+    return [piece for unit, n in zip(units, numbers, strict=True) if n for piece in _large(unit, n, cube)]
+
+
+def _fitting(make: Callable[[float], list[Piece]], sizes: tuple[float, ...]) -> list[Piece]:
+    """A row with the largest cubes that fit, or the smallest there are."""
+    rows = (make(cube) for cube in sizes)
+    return next((row for row in rows if row_width(row) <= NARROW), make(sizes[-1]))

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
+from citywright.engine.drawing.svg import attributes, esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import cell_at
@@ -11,10 +11,14 @@ from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, about_piece, cubes_svg, picture, piece_key, title
 from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
-RIM: Final = 50  # for the numbers of columns and rows
-EDGE: Final = 8
+RIM: Final = 50  # for the names of columns and rows
+EDGE: Final = 20
+SHORE: Final = 16  # ground around the city
+LEAST: Final = 3  # columns and rows that the map has room for, so that a small city does not grow out of scale
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
+Place = tuple[int, int]  # x and y of a cell
 
 
 class Table(Drawing):
@@ -34,13 +38,17 @@ class Plan:
         self.ghost = layout.ghost if layout else 0
 
 
-def box_of(view: Json) -> Box:
+def ground_of(view: Json) -> set[Place]:
     """The laid cells; while people build, also those where something may come."""
     laid = {(c["x"], c["y"]) for c in view["cells"]}
-    places = [*laid]
-    if view["phase"] == "build":
-        places += [(x, y) for x, y in view["open"]]
-        places += [(x, y) for x, y in view["closed"] if laid & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}]
+    if view["phase"] != "build":
+        return laid
+    beside = {(x, y) for x, y in view["closed"] if laid & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}}
+    return laid | beside | {(x, y) for x, y in view["open"]}
+
+
+def box_of(view: Json) -> Box:
+    places = ground_of(view)
     columns, rows = [x for x, _ in places], [y for _, y in places]
     left, top = min(columns), min(rows)
     return left, top, max(columns) + 1 - left, max(rows) + 1 - top
@@ -48,17 +56,18 @@ def box_of(view: Json) -> Box:
 
 def view_box(box: Box) -> str:
     left, top, columns, rows = box
-    return f"{SIZE * left - RIM} {SIZE * top - RIM} {SIZE * columns + RIM + EDGE} {SIZE * rows + RIM + EDGE}"
+    more = SIZE * max(0, LEAST - rows) // 2
+    x, y = SIZE * left - RIM - more, SIZE * top - RIM - more
+    return f"{x} {y} {SIZE * columns + RIM + EDGE + 2 * more} {SIZE * rows + RIM + EDGE + 2 * more}"
 
 
 def map_svg(plan: Plan) -> str:
     """The map, to stand in a page that has the shapes and colours."""
-    box = box_of(plan.view)
-    view, inside = plan.view, {(x, y) for x in range(box[0], box[0] + box[2]) for y in range(box[1], box[1] + box[3])}
-    parts = [_frame(box)]
-    parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in inside]
+    view, box, ground = plan.view, box_of(plan.view), ground_of(plan.view)
+    parts = [_ground(ground), _names(box)]
+    parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in ground]
     parts += [_street(cell) for cell in view["cells"]]
-    parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in inside]
+    parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
     parts += [_piece(plan, cell) for cell in view["cells"]]
     parts.append(_in_progress(view))
     return (
@@ -74,20 +83,26 @@ def _at(x: int, y: int) -> str:
 # -- ground --------------------------------------------------------------------------------------------
 
 
-def _frame(box: Box) -> str:
-    """The table with its columns and rows numbered, as the actions name them."""
+def _ground(places: set[Place]) -> str:
+    """The land that the city lies on, with a rounded shore."""
+    d = "".join(f"M{SIZE * x} {SIZE * y}h{SIZE}v{SIZE}h-{SIZE}z" for x, y in sorted(places))
+    round = f'd="{d}" stroke-linejoin="round"'
+    return (
+        f'<path {round} fill="none" stroke="var(--plot)" stroke-width="{2 * SHORE + 3}"/>'
+        f'<path {round} fill="var(--ground)" stroke="var(--ground)" stroke-width="{2 * SHORE}"/>'
+    )
+
+
+def _names(box: Box) -> str:
+    """Columns by letters, rows by numbers, as cells are called."""
     left, top, columns, rows = box
-    x, y, width, height = SIZE * left, SIZE * top, SIZE * columns, SIZE * rows
-    parts = [rect(x - 5, y - 5, width + 10, height + 10, 10, 'fill="var(--ground)" stroke="var(--plot)"')]
-    parts.append(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}grid)"'))
-    parts += [_number(column, SIZE * column + 60, y - 13) for column in range(left, left + columns)]
-    parts += [_number(number, x - 27, SIZE * number + 72) for number in range(top, top + rows)]
+    parts = [_name(column_name(x), SIZE * x + 60, SIZE * top - 22) for x in range(left, left + columns)]
+    parts += [_name(row_name(y), SIZE * left - 34, SIZE * y + 72) for y in range(top, top + rows)]
     return "".join(parts)
 
 
-def _number(number: int, x: int, y: int) -> str:
-    place = f'class="steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)"'
-    return f"<text {place}>{signed(number)}</text>"
+def _name(name: str, x: int, y: int) -> str:
+    return f'<text class="steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)">{name}</text>'
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:
@@ -105,7 +120,7 @@ def _street(cell: Json) -> str:
 
 def _open(plan: Plan, x: int, y: int) -> str:
     marks = plan.cells.get(cell_at(x, y), [])
-    name = f"({signed(x)},{signed(y)})"
+    name = cell_name(cell_at(x, y))
     plot = rect(7, 7, 106, 106, 10, 'class="plot"')
     root = f'<g id="{plan.root}-open-{x}-{y}" {_at(x, y)}'
     if not marks:
@@ -161,7 +176,7 @@ def _piece(plan: Plan, cell: Json) -> str:
     about = _about(plan, cell)
     drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell["owner"])
     if cell["supplied"] is not None:
-        drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 90, 34, 24, 24)}</g></g>'
+        drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 46, 7, 34, 34)}</g></g>'
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if marks:

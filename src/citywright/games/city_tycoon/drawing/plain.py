@@ -14,7 +14,7 @@ from citywright.games.city_tycoon.drawing.map import Table, box_of
 from citywright.games.city_tycoon.drawing.offers import top_plants
 from citywright.games.city_tycoon.edition import ROUNDS, Edition
 from citywright.games.city_tycoon.state import CityTycoon
-from citywright.games.city_tycoon.text import short
+from citywright.games.city_tycoon.text import column_name, row_name, short
 
 LETTERS: Final = {"residential": "R", "industry": "I", "entertainment": "E", "sights": "S", "shopping": "H"}
 RIM: Final = 4  # columns for the numbers of the rows
@@ -44,18 +44,12 @@ def _map(edition: Edition, view: Json) -> list[str]:
     marks = dict.fromkeys(map(tuple, view["open"]), "·") | dict.fromkeys(map(tuple, view["closed"]), "×")
     marks |= {(c["x"], c["y"]): _mark(edition, c, width) for c in view["cells"]}
     across = range(left, left + columns)
-    head = " " * RIM + "".join(_number(x, width) for x in across)
+    head = " " * RIM + "".join(_centred(column_name(x), width) for x in across)
     body = [
-        f"{y:>{RIM - 1}} " + "".join(_centred(marks.get((x, y), ""), width) for x in across)
+        f"{row_name(y):>{RIM - 1}} " + "".join(_centred(marks.get((x, y), ""), width) for x in across)
         for y in range(top, top + rows)
     ]
     return [head, *body]
-
-
-def _number(x: int, width: int) -> str:
-    """A column's number; in narrow ones only every fifth."""
-    text = str(x) if width > 3 or x % 5 == 0 else ""
-    return _centred(text[-width:], width)
 
 
 def _centred(text: str, width: int) -> str:

@@ -189,7 +189,9 @@ def _card(t: Table, piece: int, prefix: str, marks: list[Mark], planned: bool) -
     picture = card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}")
     also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
-    return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
+    button_card = card(f"card-{key}", full, picture, marks[0] if marks else None, planned)
+    name = f'<span class="caption">{esc(t.edition.names[piece][t.lang])}</span>' if prefix == "waits" else ""
+    return f'<div class="holder">{button_card}{name}{also}</div>'
 
 
 def _two_demands(t: Table, piece: int, prefix: str, marks: list[Mark]) -> str:

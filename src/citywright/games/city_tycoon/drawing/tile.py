@@ -27,12 +27,11 @@ from citywright.games.city_tycoon.text import describe, name_of
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
-MIDDLE: Final = 51  # and from which its main figures can
-TIGHT: Final = 39  # and from which those of a piece can that has few of them
-FEW: Final = 105  # so wide
+MIDDLE: Final = 39  # and from which its main figures can
+COUNTED: Final = 51  # and from which cubes on a plant can be told one by one
 WIDEST: Final = 113  # a plate with what a piece needs and gives
 # pieces show what can be read
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-tight="{TIGHT}"'
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{COUNTED}" data-tight="{MIDDLE}"'
 
 
 def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
@@ -157,15 +156,11 @@ def _plate(rows: list[Halves], top: float) -> str:
 
 
 def _small(edition: Edition, piece: int, kind: str) -> str:
-    """On a plan that is too small for all: large figures as long as those of this piece can be read, then signs."""
-    rows = large_rows(edition, piece)
-    written = [row_width(line) for line in rows if "<text" in row(line, 0, 0)]
-    few = max(written, default=0.0) <= FEW
-    middle, coarse = ("mid tight", "coarse") if few else ("mid", "coarse tight")
-    return _middle(rows, kind, edition.demands[piece], middle) + _coarse(edition, piece, kind, coarse)
+    """On a plan that is too small for all: large figures as long as they can be read, then signs."""
+    return _middle(large_rows(edition, piece), kind, edition.demands[piece]) + _coarse(edition, piece, kind)
 
 
-def _middle(rows: list[list[Piece]], kind: str, demands: int, name: str) -> str:
+def _middle(rows: list[list[Piece]], kind: str, demands: int) -> str:
     """The type; below it on a shaded tray what it needs, on a pale one what that gives; of two demands each on one."""
     two = demands > 1
     parts = [use(f"sign-{kind}", 9, 9, 32, 32)]
@@ -176,13 +171,13 @@ def _middle(rows: list[list[Piece]], kind: str, demands: int, name: str) -> str:
             continue
         y = 40 + 36 * i
         fits = min(1.0, NARROW / width)
-        tray = rect(8, y, 104, 35, 6, pale if two or i else shaded) if demands or i else ""
+        tray = rect(6, y, 108, 35, 6, pale if two or i else shaded) if demands or i else ""
         place = f"translate({num(60 - fits * width / 2)} {num(y + 17.5 - 18 * fits)}) scale({fits:.3f})"
         state = "both" if two else "gives" if i else "needs"
         parts.append(f'{tray}<g class="{state}"><g transform="{place}">{row(line, 0, 0)}</g></g>')
     if demands == 1:
         parts.append('<path d="M53 74.500h14l-7-7z" fill="var(--card)"/>')  # the way from the one to the other
-    return f'<g class="{name}" display="none">{"".join(parts)}</g>'
+    return f'<g class="mid tight" display="none">{"".join(parts)}</g>'
 
 
 def _name(name: str) -> str:
@@ -194,7 +189,7 @@ def _name(name: str) -> str:
     return band + text(name, 60, NAME + 11, size)
 
 
-def _coarse(edition: Edition, piece: int, kind: str, name: str) -> str:
+def _coarse(edition: Edition, piece: int, kind: str) -> str:
     """What is left of a district on the smallest plan: its type as one large sign, and the colours it needs."""
     cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
     size = min(30.0, 104 / max(1, len(cubes)))
@@ -204,7 +199,7 @@ def _coarse(edition: Edition, piece: int, kind: str, name: str) -> str:
         for i, colour in enumerate(cubes)
     )
     sign = use(f"sign-{kind}", 10, 12, 62, 62) if cubes else use(f"sign-{kind}", 22, 30, 70, 70)
-    return f'<g class="{name}" display="none">{sign}<g class="needs">{needs}</g></g>'
+    return f'<g class="coarse" display="none">{sign}<g class="needs">{needs}</g></g>'
 
 
 # -- plants --------------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from citywright.engine.words import Speaker, Words, capital, listed, read_words
-from citywright.games.city_tycoon.city import CELLS, amount
+from citywright.games.city_tycoon.city import BEYOND, amount, x_of, y_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, REFILL, TYPES, Edition
 
+ABC: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 # -- names of pieces ---------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ def make_words(edition: Edition) -> Words:
     namers = {
         "tile": piece,
         "piece": piece,
-        "cell": lambda words, cell, lang: f"({CELLS[cell]})",
+        "cell": lambda words, cell, lang: cell_name(cell),
         "colour": listed("colour", COLOURS),
         "source": source,
         "money": lambda words, money, lang: words.say("amount.money", {"money": str(money)}, lang),
@@ -38,6 +39,21 @@ def make_words(edition: Edition) -> Words:
         "cubes": _cubes,
     }
     return read_words(Path(__file__).parent, namers)
+
+
+def column_name(x: int) -> str:
+    """A letter, as beside the map; the start tile lies in M and N. Far out letters come doubled, west before A."""
+    nth = x + ABC.index("M")
+    return ABC[nth % len(ABC)] * (1 if 0 <= nth < len(ABC) else 2)
+
+
+def row_name(y: int) -> str:
+    return str(y + BEYOND + 1)
+
+
+def cell_name(cell: int) -> str:
+    """A cell as people call it; records count from the start tile."""
+    return column_name(x_of(cell)) + row_name(y_of(cell))
 
 
 def name_of(edition: Edition, words: Words, piece: int, lang: str) -> str:

@@ -25,7 +25,7 @@ LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
         "seat-N": Place.SEAT, "region-N": Place.BOARD, "hand": Place.FOOT,
-        "tracks": Place.FOOT, "score": Place.SCORES,
+        "tracks": Place.SIDE, "score": Place.SCORES,
     },
     cover="region-0",
     own={"own": "region-N"},

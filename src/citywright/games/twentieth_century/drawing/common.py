@@ -24,8 +24,8 @@ PHASE_SIGNS: Final = {"auction": "hammer", "catastrophes": "skull", "upkeep": "w
 WIDTH: Final = 332  # of the track
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
 TOP: Final = 25  # of its spaces
-DEEP: Final = 44
-TALL: Final = 86
+DEEP: Final = 36
+TALL: Final = 78
 
 
 def board_panel(t: Table, layout: ActionLayout) -> str:
@@ -153,7 +153,7 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
     costs = t.edition.costs[stack_of_round(view["round"])]
     steps = "".join(f"<li{_here(i == view['marker'])}>{cost}</li>" for i, cost in enumerate(costs))
     label = t.say("draw.cost")
-    track = f'<span class="costs">{icon("flask", 14)}<ol aria-label="{label}" title="{label}">{steps}</ol></span>'
+    track = f'<span class="costs"><span>{label}</span>{icon("flask", 14)}<ol aria-label="{label}">{steps}</ol></span>'
     offered = map(t.number, view["technologies"])
     cards = "".join(technology_card(t, n, [layout.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{t.say("draw.technologies")}</h4>{track}</div>'

@@ -19,16 +19,20 @@ from citywright.games.twentieth_century.text import describe
 
 TILE: Final = 120
 UNIT: Final = TILE / (SIZE - 1)
-CITY: Final = 14.5  # half a lattice step, as the rules have it (T-RAIL)
+CITY: Final = 13.5  # a city's disc; what it makes stands below it
 PIECE: Final = 23.5  # width of one thing that a city makes
 LARGE: Final = 35  # and on a plan that is too small for all
 FIGURES: Final = 27  # there
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
-NAMED: Final = 108  # and from which its name can
+NAMED: Final = 108  # and from which its name can, in one line
+SHORT: Final = 13.5  # letters of a name in two lines, on smaller tiles
+LABEL: Final = 108.0  # width of a name at most
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
-CORNERS: Final = ((96, 95), (24, 95), (96, 26), (24, 30))
+CORNERS: Final = ((96.0, 95.0), (24.0, 95.0), (96.0, 26.0), (24.0, 30.0))
+# where garbage lies: in a corner, else wherever there is room
+HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in (24, 60, 97) for y in (24, 38, 52, 66, 80, 97)])
 CRATES: Final = (25, 21, 19)  # their size
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
 SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
@@ -40,6 +44,7 @@ UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
 
 Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
 Spot = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @Texts
@@ -72,21 +77,60 @@ def picture(
     """Everything that is seen of a tile, from the ground up; it depends on the edition alone, so it is drawn once."""
     shape = edition.shape[n]
     spots = [point_xy(point, turn) for point in shape.cities]
-    taken = [*spots, point_xy(shape.building, turn)] if shape.building >= 0 else spots
-    heap, free = _corners(taken, n)
+    house = point_xy(shape.building, turn) if shape.building >= 0 else None
+    taken = [box for c, spot in enumerate(spots) for box in _city_boxes(edition, n * CITIES + c, spot)]
+    if house:
+        taken.append((house[0] - 24, house[1] - 25, house[0] + 27, house[1] + 36))
+    name, named = _name(edition.names[n][lang], taken)
+    heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, *named])
     parts = [_ground(edition, n, turn, bridges)]
-    if not garbage:
-        free = [*free, heap]
-    parts.append(_scenery(edition, n, turn, sorted([spot for spot in free if _far(spot, taken)])))
-    if shape.building >= 0:
-        parts.append(_building(edition, n, point_xy(shape.building, turn)))
+    seen = [*taken, *named, _around(heap, 44, 40)] if garbage else [*taken, *named]
+    free = sorted([spot for spot in CORNERS if not _covered(_around(spot, 30, 30), seen)])
+    parts += [_scenery(edition, n, turn, free), name]
+    if house:
+        parts.append(_building(edition, n, house))
+    corner = _corner([*spots, house] if house else spots)
     parts += [
-        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, heap if garbage else None)
+        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, corner if garbage else None)
         for c, spot in enumerate(spots)
     ]
     if garbage:
-        parts.append(_garbage(garbage, heap))
-    return "".join(parts) + _name(edition.names[n][lang], spots)
+        parts.append(_garbage(garbage, heap, corner))
+    return "".join(parts)
+
+
+# -- room on a tile ----------------------------------------------------------------------------------------
+
+
+def _around(spot: Spot, width: float, height: float) -> Box:
+    return spot[0] - width / 2, spot[1] - height / 2, spot[0] + width / 2, spot[1] + height / 2
+
+
+def _covered(box: Box, others: list[Box]) -> float:
+    """How much of a box lies under or over others."""
+    return sum(
+        max(0.0, min(box[2], right) - max(box[0], left)) * max(0.0, min(box[3], bottom) - max(box[1], top))
+        for left, top, right, bottom in others
+    )
+
+
+def _emptiest(spots: tuple[Spot, ...], width: float, height: float, taken: list[Box]) -> Spot:
+    return min(spots, key=lambda spot: _covered(_around(spot, width, height), taken))
+
+
+def _city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
+    """The disc of a city, and the plate with what it makes."""
+    left, top, width = _plate_place(_made(edition, city), *_plate_below(spot))
+    return [_around(_disc_at(spot), 30, 30), (left, top, left + width, top + 25.5)]
+
+
+def _disc_at(spot: Spot) -> Spot:
+    """Its disc stands on its plate."""
+    return spot[0], _plate_top(_plate_below(spot)[1]) - CITY
+
+
+def _plate_below(spot: Spot) -> Spot:
+    return spot[0], spot[1] + 7
 
 
 # -- ground and rails -----------------------------------------------------------------------------------
@@ -150,14 +194,9 @@ def bridge(way: str) -> str:
 # -- what stands on it ---------------------------------------------------------------------------------------
 
 
-def _far(spot: Spot, others: list[Spot]) -> bool:
-    return all(abs(spot[0] - x) + abs(spot[1] - y) > 44 for x, y in others)
-
-
-def _corners(taken: list[Spot], n: int) -> tuple[Spot, list[Spot]]:
-    """Where garbage heaps up, the corner farthest from what stands there; and the other corners."""
-    heap = max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
-    return heap, [corner for i, corner in enumerate(CORNERS) if corner != heap and (n + i) % 4]
+def _corner(taken: list[Spot]) -> Spot:
+    """The corner farthest from what stands there: on a plan that is too small for all, garbage lies in it."""
+    return max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
 
 
 def _scenery(edition: Edition, n: int, turn: int, spots: list[Spot]) -> str:
@@ -193,16 +232,16 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, heap: Spot | None) -> str:
     """A round place; a citizen in it makes it work. What it makes stands below."""
-    x, y = spot
-    disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="var(--card)" stroke-width="2.6"')
-    citizen = use("citizen", x - 9, y - 10, 18, 18)
+    x, y = _disc_at(spot)
+    disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="var(--card)" stroke-width="2.4"')
+    citizen = use("citizen", x - 9, y - 9.5, 18, 18)
     if not occupied:
         disc = _disc(x, y, 'fill="var(--vacant)" stroke="var(--soft)" stroke-width="1.8" stroke-dasharray="3.6 2.4"')
-        citizen = use("town", x - 10, y - 11, 20, 20)
+        citizen = use("town", x - 9.5, y - 10.5, 19, 19)
     pieces = _made(edition, city)
-    whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, x, y + 8)}</g>'
+    whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, *_plate_below(spot))}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
-    larger = f"translate({num(x)} {num(y)}) scale(1.45) translate({num(-x)} {num(-y)})"
+    larger = f"translate({num(spot[0])} {num(spot[1])}) scale(1.5) translate({num(-x)} {num(-y)})"
     small = f'<g class="coarse" display="none" transform="{larger}">'
     return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
 
@@ -220,11 +259,9 @@ def _made(edition: Edition, city: int) -> list[tuple[str, str]]:
 
 def city_frame(edition: Edition, city: int, spot: Spot) -> str:
     """Around a city and what it makes, so that it hides neither."""
-    x, y = spot
-    width = max(2 * CITY + 8, PIECE * len(_made(edition, city)) + 10)
-    left = min(max(x - width / 2, -2), TILE + 2 - width)
-    low = _plate_top(y + 8) + 29
-    return rect(left, y - CITY - 4, width, low - y + CITY + 4, min(width / 2, 18), 'class="edge"')
+    disc, plate = _city_boxes(edition, city, spot)
+    left, top, right, bottom = min(disc[0], plate[0]) - 3, disc[1] - 3, max(disc[2], plate[2]) + 3, plate[3] + 3
+    return rect(left, top, right - left, bottom - top, min((right - left) / 2, 18), 'class="edge"')
 
 
 def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot | None) -> str:
@@ -251,14 +288,18 @@ def _plate_top(y: float) -> float:
     return min(y, TILE - 26.5)
 
 
+def _plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[float, float, float]:
+    """Left, top and width of a plate around x."""
+    width = PIECE * len(pieces) + 3
+    return min(max(x - width / 2, 1), TILE - width - 1), _plate_top(y), width
+
+
 def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Signs with their numbers in a row around x; the form says what, the number how much."""
-    width = PIECE * len(pieces) + 3
-    x = min(max(x, width / 2 + 1), TILE - width / 2 - 1)
-    y = _plate_top(y)
-    parts = [rect(x - width / 2, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
+    start, y, width = _plate_place(pieces, x, y)
+    parts = [rect(start, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
     for i, (sign, number) in enumerate(pieces):
-        left = x - width / 2 + 1.5 + PIECE * i
+        left = start + 1.5 + PIECE * i
         if sign == "+":
             parts.append(text("+", left + 11, y + 19, 18.5))
             continue
@@ -269,10 +310,10 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _garbage(count: int, heap: Spot) -> str:
+def _garbage(count: int, heap: Spot, corner: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
-    side, low = (84 if x > 60 else 2), (2 if y < 60 else 84)
+    side, low = (84 if corner[0] > 60 else 2), (2 if corner[1] < 60 else 84)
     sheet = (
         f'<circle cx="{side + 20}" cy="{low + 19}" r="14" fill="var(--card)" stroke="var(--trash)" stroke-width="2"/>'
     )
@@ -280,12 +321,11 @@ def _garbage(count: int, heap: Spot) -> str:
     large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
     if count <= len(HEAPS):
         size = CRATES[count - 1]
-        left, top = x - size / 2, y + 3 - size / 2
-        turned = 1 if y > 60 else -1  # below a name the heap grows downwards
-        whole = "".join(use("crate", left + dx, top + turned * dy, size, size) for dx, dy in HEAPS[count - 1])
+        left, top = x - size / 2, y - size / 2 + (8 if count == 3 else 0)
+        whole = "".join(use("crate", left + dx, top + dy, size, size) for dx, dy in HEAPS[count - 1])
     else:
-        plate = f'<circle cx="{num(x + 10)}" cy="{num(y + 8)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
-        whole = use("crate", x - 17, y - 16, 26, 26) + plate + text(str(count), x + 10, y + 14.5, 18.5)
+        plate = f'<circle cx="{num(x + 9)}" cy="{num(y + 6)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
+        whole = use("crate", x - 19, y - 17, 26, 26) + plate + text(str(count), x + 9, y + 12.5, 18.5)
     tiny = use("crate", x - 22, y - 22, 42, 42)
     return (
         f'<g class="fine">{whole}</g><g class="mid" display="none">{large}</g>'
@@ -293,13 +333,51 @@ def _garbage(count: int, heap: Spot) -> str:
     )
 
 
-def _name(name: str, spots: list[Spot]) -> str:
-    """A label at the upper edge, or at the lower one if a city stands in its way above and none does below."""
-    size = min(11.0, 1188 / text_width(name, 11))
-    width = text_width(name, size) + 5
-    above = any(y - CITY < 15 and x - CITY < width for x, y in spots)
-    below = any(y + 34 > TILE - 14 and x - PIECE < width for x, y in spots)
-    y = TILE - 16.5 if above and not below else 2.5
-    sheet = rect(2.5, y, width, 14, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
-    words = text(name, 2.5 + width / 2, y + 10.8, size)
-    return f'<g class="fine name" data-flavour="">{sheet}{words}</g>'
+def _name(name: str, taken: list[Box]) -> tuple[str, list[Box]]:
+    """A label in the emptiest corner: in one line, and for smaller tiles in two; with the room that they take."""
+    one, room = _label([name], (10.5, 9.0), taken)
+    two, less = _label(_halved(name), (SHORT, 12.0), taken)
+    return (
+        f'<g class="fine name" data-flavour="">{one}</g><g class="short name" data-flavour="" display="none">{two}</g>',
+        [room, less],
+    )
+
+
+def _halved(name: str) -> list[str]:
+    """A name in two lines, if it has two words and would be long in one."""
+    words = name.split()
+    if len(words) < 2 or text_width(name, SHORT) < 60:
+        return [name]
+    ways = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    return min(ways, key=lambda lines: max(text_width(line, SHORT) for line in lines))
+
+
+def _label(lines: list[str], sizes: tuple[float, ...], taken: list[Box]) -> tuple[str, Box]:
+    """In the corner where it hides least; smaller if it would hide something there."""
+    left, top, size = min(
+        [(*corner, size) for size in sizes for corner in _label_corners(lines, size)],
+        key=lambda at: _covered(_label_box(lines, *at), taken),
+    )
+    box = _label_box(lines, left, top, size)
+    sheet = rect(left, top, box[2] - left, box[3] - top, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
+    fitting = size * min(1.0, LABEL / _widest(lines, size))
+    words = "".join(
+        text(line, (left + box[2]) / 2, top + fitting * (1.18 * i + 0.98), fitting) for i, line in enumerate(lines)
+    )
+    return sheet + words, box
+
+
+def _widest(lines: list[str], size: float) -> float:
+    return max(text_width(line, size) for line in lines)
+
+
+def _label_box(lines: list[str], left: float, top: float, size: float) -> Box:
+    wide = _widest(lines, size)
+    height = size * min(1.0, LABEL / wide) * (1.18 * len(lines) + 0.12)
+    return left, top, left + min(wide, LABEL) + 4, top + height
+
+
+def _label_corners(lines: list[str], size: float) -> list[Spot]:
+    _, _, width, height = _label_box(lines, 0, 0, size)
+    low, far = TILE - 2 - height, TILE - 2 - width
+    return [(2.0, 2.0), (2.0, low), (far, 2.0), (far, low)]

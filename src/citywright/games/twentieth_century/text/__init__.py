@@ -7,7 +7,7 @@ from citywright.engine.words import Words, counted, read_words
 from citywright.games.twentieth_century.edition import COST, HARM, STACKS, START, Edition
 from citywright.games.twentieth_century.powers import Power
 from citywright.games.twentieth_century.rails import CITIES, EDGES, POINTS
-from citywright.games.twentieth_century.region import CELL_NAMES
+from citywright.games.twentieth_century.region import x_of, y_of
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
 
@@ -17,10 +17,10 @@ ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI")
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
     namers = {
-        "piece": lambda words, n, lang: piece_name(edition, words, n, lang),
+        "piece": lambda words, n, lang: edition.names[n][lang],
         "city": lambda words, city, lang: _city(edition, words, city, lang),
         "power": lambda words, half, lang: _half(edition, words, half, lang),
-        "cell": lambda words, cell, lang: f"({CELL_NAMES[cell].replace(',', ', ').replace('-', '−')})",
+        "cell": _cell,
         "point": _point,
         "turn": lambda words, turn, lang: words.say(f"turn.{turn}", {}, lang),
         "round": lambda words, r, lang: ROMAN[r],
@@ -34,11 +34,19 @@ def make_words(edition: Edition) -> Words:
 
 
 def piece_name(edition: Edition, words: Words, n: int, lang: str) -> str:
-    """Lands by their name; technologies share names, so their number tells them apart."""
+    """In a list of pieces: lands by their name; technologies share names, so their number tells them apart."""
     name = edition.names[n][lang]
     if edition.is_land(n):
         return name
     return words.say("name.technology", {"text": name, "text2": edition.keys[n]}, lang)
+
+
+def _cell(words: Words, cell: int, lang: str) -> str:
+    """Where a tile may lie, as seen from the start tile: "1 east and 2 south of Homeland"."""
+    x, y = x_of(cell), y_of(cell)
+    steps = (("e" if x > 0 else "w", x), ("s" if y > 0 else "n", y))
+    parts = [words.say(f"cell.{way}", {"number": abs(n)}, lang) for way, n in steps if n]
+    return words.say("cell.from" if parts else "cell.on", {"text": words.series(parts, lang), "piece": START}, lang)
 
 
 def _city(edition: Edition, words: Words, city: int, lang: str) -> str:
@@ -49,9 +57,8 @@ def _city(edition: Edition, words: Words, city: int, lang: str) -> str:
 
 
 def _half(edition: Edition, words: Words, half: int, lang: str) -> str:
-    """One half of a technology: what it does, and on which tile it stands."""
-    text, key = _power(words, edition.power(half), "short", lang), edition.keys[edition.technology_of(half)]
-    return words.say("name.technology", {"text": text, "text2": key}, lang)
+    """One half of a technology: what it does."""
+    return _power(words, edition.power(half), "short", lang)
 
 
 def _point(words: Words, point: int, lang: str) -> str:
