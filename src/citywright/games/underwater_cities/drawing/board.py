@@ -143,8 +143,9 @@ class BoardDrawing:
             return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
         up = self.tunnels[name]
         lights = f'<path class="lights" d="{way}"/>' if up else ""
-        path = f'<path class="hull" stroke-width="{TUBE}" d="{way}"/><path class="tube{" lit-up" if up else ""}" d="{way}"/>{lights}'
-        return self.group(name, "tunnel", path, said)
+        hull = f'<path class="hull" stroke-width="{TUBE}" d="{way}"/>'
+        tube = f'<path class="tube{" lit-up" if up else ""}" d="{way}"/>'
+        return self.group(name, "tunnel", hull + tube + lights, said)
 
     def special(self, t: int) -> tuple[str, str]:
         """What sets a tunnel site apart, as a sign and in words."""
