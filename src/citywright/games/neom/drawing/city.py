@@ -22,7 +22,7 @@ RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # on a tile that would be built over, and on one that may be lost
-INSTEAD: Final = {"place": "M50 55h19l-6-6M70 65H51l6 6", "remove": "M52 52l16 16M68 52 52 68"}
+INSTEAD: Final = {"place": "M46 52h15l-5-5M62 60H47l5 5", "remove": "M48 50l12 12M60 50 48 62"}
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M50 3H70", EAST: "M117 50V70", SOUTH: "M50 117H70", WEST: "M3 50V70"}
 
@@ -197,7 +197,7 @@ def _target(plan: Plan, cell: int, mark: Mark, taken: bool) -> str:
         if taken:
             halo = rect(2, 2, 116, 116, 10, 'class="halo"')
             sign = f'<path d="{INSTEAD[mark.verb]}"/>' if mark.verb in INSTEAD else ""
-            tag = f'<g class="instead"><circle cx="60" cy="60" r="17"/>{sign}</g>' if sign else ""
+            tag = f'<g class="instead"><circle cx="54" cy="56" r="14"/>{sign}</g>' if sign else ""
             inside = ghost + halo + edge + tag
         else:
             inside = ghost + edge + tag

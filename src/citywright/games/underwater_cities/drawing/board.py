@@ -58,7 +58,7 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
     (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
     bend = BENDS.get(TUNNELS[t])
     if bend is None:
-        part = 0.42 if TUNNELS[t][0] == "m" else 0.5
+        part = 0.34 if TUNNELS[t][0] == "m" else 0.5
         return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
     x, y = bend
     part = 0.4 if TUNNELS[t] in ("m1-a1", "m2-c1") else 0.5  # short ones

@@ -93,9 +93,9 @@ def tile_shapes(edition: Edition, n: int) -> list[str]:
 
 def scene_of(edition: Edition, card: int) -> str:
     """Of what it is about one thing, by its number; a card about all buildings shows where they are made, and every
-    second one that counts at the end a monument."""
+    third one that counts at the end a monument."""
     names = shapes_of(edition, card)
-    if TYPES[edition.type[card]] == "scoring" and edition.card_numbers[card] % 2:
+    if TYPES[edition.type[card]] == "scoring" and edition.card_numbers[card] % 3 == 0:
         return "monument"
     if BUILDINGS.issubset(names):
         return "site"
