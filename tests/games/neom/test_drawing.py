@@ -20,6 +20,7 @@ from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
 from citywright.games.neom.drawing.plain import city_grid, marks
 from citywright.games.neom.drawing.svg import SHAPES
+from citywright.games.neom.drawing.table import KEY
 from citywright.games.neom.drawing.tile import tile_svg
 from citywright.games.neom.edition import GOODS, TYPES, Edition
 from citywright.games.neom.fields import STEPS
@@ -180,7 +181,7 @@ def test_a_tile_of_choice_shows_what_it_makes() -> None:
 
 def test_the_panels_of_a_table() -> None:
     for s, seat in moments():
-        public = {"art", "head", "pack", "anchors", "standing", "score"}
+        public = {"art", "head", "key", "pack", "anchors", "standing", "score"}
         public |= {f"{panel}-{other}" for panel in ("seat", "city") for other in range(s.seats)}
         assert drawn(s, seat).keys() == public | {"prompt", "own", "hand"}
         assert drawn(s, None).keys() == public | {"prompt"}
@@ -217,6 +218,38 @@ def test_the_name_of_a_cell_gives_way_to_the_figures_of_its_tile() -> None:
         if tags:
             taken = s.cities[seat].cells[CELLS.index(group.attrib["id"].removeprefix("own-do-"))]
             assert tags == ["tag fine" if taken else "tag"]
+
+
+def test_a_tile_that_would_be_built_over_stays_in_sight_under_a_sign() -> None:
+    s, seat = next(
+        moment for moment in moments() if asked(*moment) == "place" and any(moment[0].cities[moment[1]].cells)
+    )
+    for group in xml(drawn(s, seat)["own"]).iter("g"):
+        kinds = group.attrib.get("class", "").split()
+        if "target" in kinds:
+            taken = bool(s.cities[seat].cells[CELLS.index(group.attrib["id"].removeprefix("own-do-"))])
+            signs = [g.attrib["class"] for g in group.findall("g")]
+            assert ("taken" in kinds, signs) == (taken, ["instead" if taken else "tag"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
+    for s, _ in moments():
+        key = xml(drawn(s, None, lang)["key"])
+        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY))
+        assert references(ElementTree.tostring(key, encoding="unicode")) <= SHAPE_IDS
+
+
+def test_what_a_tile_cost_is_told_on_a_small_city_too() -> None:
+    """Or left out where it could not be read."""
+    told = 0
+    for n in range(1, EDITION.tiles + 1):
+        middle = next(
+            (g for g in xml(tile_svg(EDITION, WORDS, n, "en", "x")).iter("g") if g.get("class") == "mid"), None
+        )
+        if middle is not None and EDITION.cost[n]:
+            told += str(EDITION.cost[n]) in [e.text for e in middle.iter("text")]
+    assert told > 0.9 * sum(map(bool, EDITION.cost))
 
 
 def test_nothing_lies_before_anybody_in_the_end() -> None:
@@ -262,7 +295,7 @@ def test_seats_show_money_warnings_and_score() -> None:
     s.earned[0] = 4
     parts = drawn(s, None)
     assert ">17<" in parts["seat-0"]
-    for words in ("4 locked", "No power", "Pollution −2", "Ghost town −4"):
+    for words in ("4 locked", "No power −5", "Pollution −2", "Ghost town −4"):
         assert words in parts["seat-0"]
     assert "No power" not in parts["seat-1"]
     for seat in range(3):

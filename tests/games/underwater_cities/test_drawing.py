@@ -1,6 +1,7 @@
 """The table is drawn for every eye: stable ids, legal actions on their pieces, nothing hidden shown."""
 
 import re
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,7 +9,10 @@ import pytest
 
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
+from citywright.games.underwater_cities.drawing.board import CENTRES, SITE, TUBE, site_at
+from citywright.games.underwater_cities.drawing.pictures import card_picture
 from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.network import CITIES, ENDS, SITES, TUNNELS
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
 from tests.observing import seen
@@ -135,3 +139,46 @@ def test_a_chosen_card_is_seen_by_its_own_seat_alone() -> None:
     do(s, 0, "play 001")
     card = s.edition.card_numbers.index(1)
     assert [seen(s, seat, "held", "card", 14) for seat in (0, 1)] == [card + 1, 0]
+
+
+def test_places_are_told_by_names_that_can_be_seen_on_the_board() -> None:
+    s = on_slot("e", "S2 C2", net(tunnels="c2-c3"))
+    html = own(s, 0, "en")["own"]
+    assert {f">{city}</text>" for city in CITIES} <= set(re.findall(r">[abc][123]</text>", html))
+    words = GAME.words.word
+    assert [words("site", SITES.index(f"b2.{place}"), "en") for place in "1234x"] == [
+        "b2 left", "b2 top left", "b2 top right", "b2 right", "b2 below",
+    ]  # fmt: skip
+    x, y = CENTRES[CITIES.index("b2")]
+    left, top_left, top_right, right, below = (site_at(SITES.index(f"b2.{place}")) for place in "1234x")
+    assert left[0] < top_left[0] < x < top_right[0] < right[0]
+    assert top_left[1] < left[1] < y < below[1]
+    assert words("tunnel", TUNNELS.index("c2-c3"), "de") == "c2–c3"
+    assert words("tunnel", TUNNELS.index("m2-c1"), "de") == "c1–Metropole oben rechts"
+
+
+def test_tunnels_keep_clear_of_building_sites() -> None:
+    """Straight ones, which are all between two cities, with their whole width."""
+    for t, (a, b) in enumerate(ENDS):
+        if max(a, b) >= len(CITIES):
+            continue
+        (x1, y1), (x2, y2) = CENTRES[a], CENTRES[b]
+        for site in range(len(SITES)):
+            x, y = site_at(site)
+            along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)
+            if 0 < along < 1:
+                away = abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / hypot(x2 - x1, y2 - y1)
+                assert away >= SITE + TUBE / 2, (TUNNELS[t], SITES[site])
+
+
+def test_slots_of_a_colour_lie_in_the_order_of_their_letters() -> None:
+    html = own(turn((1, 2, 3), FULL), 0, "en")["board"]
+    for colour in COLOURS:
+        letters = re.findall(rf'class="slot {colour}[^"]*" id="slot-(\w)"', html)
+        assert len(letters) > 3
+        assert letters == sorted(letters)
+
+
+def test_most_cards_have_a_picture_of_their_own() -> None:
+    pictures = [card_picture(GAME.edition, card) for card in range(len(GAME.edition.names))]
+    assert len(set(pictures)) > len(pictures) * 0.6

@@ -1,9 +1,9 @@
 """The table as SVG and HTML: pieces with stable ids, legal actions on the pieces they move.
 
-Panels named `head`, `seat-N`, `city-N`, `pack`, `anchors`, `standing` and `score` are the same for all eyes and know
-nothing of the offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A piece
-has the id `tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can be seen
-to move.
+Panels named `head`, `seat-N`, `city-N`, `key`, `pack`, `anchors`, `standing` and `score` are the same for all eyes and
+know nothing of the offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A
+piece has the id `tile-012` in the public panels and `own-012` in the viewer's, wherever it lies there, so that it can
+be seen to move.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ STYLE: Final = style_of(__file__)
 LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "own": Place.STAGE, "seat-N": Place.SEAT,
-        "city-N": Place.BOARD, "standing": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
+        "city-N": Place.BOARD, "key": Place.SIDE, "standing": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
         "pack": Place.DRAWER, "anchors": Place.DRAWER,
     },
     cover="city-0",
@@ -46,7 +46,7 @@ def panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> dict
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
         result[f"city-{seat}"] = table.city_panel(t, seat)
     result |= {"pack": table.pack_panel(t), "anchors": table.anchors_panel(t), "score": score_panel(t)}
-    result["standing"] = standing_panel(t)
+    result |= {"key": table.key_panel(t), "standing": standing_panel(t)}
     if view["seat"] is None:
         return {**result, "prompt": prompt_panel(t, None, table.waiting(t), "")}
     return {**result, **own_panels(game, view, offer, lang)}

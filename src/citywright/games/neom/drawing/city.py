@@ -12,6 +12,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, LEFT, NOT_EAST, NOT_WEST, RIGHT, City
 from citywright.games.neom.drawing import roads
+from citywright.games.neom.drawing.labels import gains
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.drawing.tile import MEASURED, SIZE, ground, tile, tile_id
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
@@ -20,6 +21,8 @@ RAW_ONLY: Final = [TYPES.index("raw")]
 RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
+# on a tile that would be built over, and on one that may be lost
+INSTEAD: Final = {"place": "M46 52h15l-5-5M62 60H47l5 5", "remove": "M48 50l12 12M60 50 48 62"}
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M50 3H70", EAST: "M117 50V70", SOUTH: "M50 117H70", WEST: "M3 50V70"}
 
@@ -164,7 +167,8 @@ def _pollution(plan: Plan, city: City) -> str:
         lost = city.smog(home)
         if lost:
             x, y = at(home)
-            mark = use("harm", 3, 70, 58, 27) + text(f"−{lost}", 40, 91, 20, "var(--warn)")
+            left = 3 if gains(plan.edition, city.cells[home], -1) else 61  # where other tiles say what they bring
+            mark = use("harm", left, 70, 56, 26) + text(f"−{lost}", left + 36, 90.5, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)
@@ -189,6 +193,13 @@ def _target(plan: Plan, cell: int, mark: Mark, taken: bool) -> str:
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
         tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
-        inside = ghost + rect(2, 2, 116, 116, 10, 'class="edge"') + ("" if taken else tag)
+        edge = rect(2, 2, 116, 116, 10, 'class="edge"')
+        if taken:
+            halo = rect(2, 2, 116, 116, 10, 'class="halo"')
+            sign = f'<path d="{INSTEAD[mark.verb]}"/>' if mark.verb in INSTEAD else ""
+            tag = f'<g class="instead"><circle cx="54" cy="56" r="14"/>{sign}</g>' if sign else ""
+            inside = ghost + halo + edge + tag
+        else:
+            inside = ghost + edge + tag
     place = f' transform="translate({x} {y})"'
-    return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}", place)
+    return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if taken else ''}", place)

@@ -123,11 +123,22 @@ def plate(rows: list[list[Piece]], name: int) -> str:
     return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
 
 
-def pennant(edition: Edition, n: int) -> str:
-    """The points, and the bolt of a tile with power."""
+def _points(edition: Edition, n: int) -> list[list[Piece]]:
     ink = "var(--points-ink)"
     rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 15, ink)]] if edition.vp[n] else []
-    rows += [_term(term, ink) for term in edition.points[n]]
+    return rows + [_term(term, ink) for term in edition.points[n]]
+
+
+def pennant_width(edition: Edition, n: int) -> float:
+    """With the bolt beside it."""
+    rows = _points(edition, n)
+    wide = max(22, 8 + max(row_width(line) for line in rows)) if rows else 0
+    return wide + (21 if edition.power[n] and not edition.points[n] else 0)
+
+
+def pennant(edition: Edition, n: int) -> str:
+    """The points, and the bolt of a tile with power."""
+    rows = _points(edition, n)
     bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see gains
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""

@@ -1,5 +1,7 @@
 """What lies around the cities: the question, the seats with their money and goods, cards, and the scoring pad."""
 
+from typing import Final
+
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, badge, card, waiting_or_won
@@ -10,6 +12,8 @@ from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import Edition
 from citywright.games.neom.steps.rounds import ROUNDS
+
+KEY: Final = ("price", "points", "once", "income", "power", "smog")  # signs that are explained beside the cities
 
 
 class Table(Drawing):
@@ -76,7 +80,8 @@ def _goods(t: Table, me: Json) -> str:
 def _chips(t: Table, me: Json) -> str:
     lines = dict(me["breakdown"])
     powered = lines["power"] >= 0
-    chips = [_chip(t.say("draw.power" if powered else "draw.no_power"), not powered, "bolt")]
+    power = t.say("draw.power") if powered else t.say("draw.no_power", number=-lines["power"])
+    chips = [_chip(power, not powered, "bolt")]
     chips.append(_chip(t.say("draw.areas", number=lines["areas"]), False, "area"))
     if lines["pollution"]:
         chips.append(_chip(t.say("draw.pollution", number=-lines["pollution"]), True, "cloud"))
@@ -97,6 +102,14 @@ def _shown(t: Table, seat: int) -> str:
     if n in t.seats[seat]["cells"]:
         return f'<span class="chip">{t.say("draw.built", tile=n)}</span>'
     return f'<span class="shown">{tile_svg(t.edition, t.words, n, t.lang, f"tile-{tile_id(n)}")}</span>'
+
+
+def key_panel(t: Table) -> str:
+    """What the signs on tiles mean; in the end points are told instead."""
+    if t.view["over"]:
+        return '<section id="key" class="key"></section>'
+    signs = "".join(f"<li>{icon(f'key-{sign}', 18)}{t.say(f'key.{sign}')}</li>" for sign in KEY)
+    return f'<section id="key" class="key"><ul aria-label="{t.say("key.title")}">{signs}</ul></section>'
 
 
 # -- cities -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.rows import flow, row, row_width
+from citywright.engine.drawing.rows import Piece, flow, row, row_width
 from citywright.engine.drawing.svg import esc, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
@@ -19,6 +19,8 @@ from citywright.games.neom.text import describe
 
 SIZE: Final = 120
 MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52"'  # pixels from which all or most can be read
+LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the generation of a tile
+MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -101,11 +103,27 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
 
 
 def _middle(edition: Edition, n: int, choice: int) -> str:
-    """On a city that is drawn small: points and gains as large as they are on a card; what it cost is past."""
+    """On a city that is drawn small: price, points and gains as large as they are on a card."""
     rows = flow(labels.gains(edition, n, choice), 50)
     most = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
     pennant = _readable(labels.pennant(edition, n), 115, 0, 2.0)
-    return f'<g class="mid" display="none">{pennant}{_readable(labels.plate(rows, 118), 116, 117, most)}</g>'
+    paid, plate = _paid(edition, n, rows), _readable(labels.plate(rows, 118), 116, 117, most)
+    return f'<g class="mid" display="none">{paid}{pennant}{plate}</g>'
+
+
+def _paid(edition: Edition, n: int, gains: list[list[Piece]]) -> str:
+    """What a tile cost, beside its points; beside its gains, or not at all, if it cannot be read there."""
+    lines = flow(labels.needs(edition, n), 46)
+    if not lines:
+        return ""
+    wide = max(row_width(line) for line in lines)
+    beside = (labels.pennant_width(edition, n), max([row_width(line) + 5 for line in gains], default=0))
+    for other, y in zip(beside, (3, 117 - 20 * len(lines)), strict=True):
+        most = min(2.0, (112 - MID * other) / wide)
+        if most >= MID:
+            drawn = "".join(row(line, 3, y + 20 * i) for i, line in enumerate(lines))
+            return _readable(drawn, 3, 3 if y == 3 else 117, most)
+    return ""
 
 
 def _readable(drawn: str, x: int, y: int, most: float) -> str:
@@ -146,7 +164,15 @@ def _building(edition: Edition, n: int, kind: int, i: int) -> str:
         return "power"
     if KINDS[kind] == "res" and i == 1 + n % 3 and edition.stack[n] < 3:  # gardens give way later
         return "tree"
-    return f"{KINDS[kind]}-{1 + (n + i) % 3}"
+    return f"{KINDS[kind]}-{_style(edition, n, i)}"
+
+
+def _style(edition: Edition, n: int, i: int) -> int:
+    """Which of six buildings of a type, low ones first: later generations build higher. A tile has one that it is known
+    by, and another between."""
+    lowest, room = (LOWEST[edition.stack[n]], 3) if n < edition.first_anchor else (1, 6)
+    known = n * 5 % room
+    return lowest + ((known + 1 + n % (room - 1)) % room if i % 3 == 2 else known)
 
 
 def _coarse(kinds: list[int]) -> str:

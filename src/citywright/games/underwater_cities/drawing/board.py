@@ -28,19 +28,21 @@ CENTRES: Final[tuple[tuple[int, int], ...]] = (
     *((165 + STEP * (i % 3), 142 + STEP * (i // 3)) for i in range(9)),
     (52, 50), (608, 50), (52, 548),
 )  # fmt: skip
-DOME: Final = 31
-RING: Final = 58  # from a city to its building sites
+DOME: Final = 32
+RING: Final = 67  # from a city to its building sites: far enough that a tunnel runs between two of them
 SITE: Final = 16
-REACH: Final = 21  # of a target on a site: as far as its neighbours allow
+TUBE: Final = 16  # the width of a tunnel
+REACH: Final = 24  # of a target on a site: as far as its neighbours allow
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites bend around them
 BENDS: Final = {
-    "m1-b1": (300, 6), "m1-a2": (8, 285), "m2-b1": (360, 6), "m2-c2": (652, 285), "m3-a2": (8, 320),
-    "m3-b3": (300, 600),
+    "m1-a1": (98, 75), "m1-b1": (322, 4), "m1-a2": (8, 307), "m2-c1": (562, 75), "m2-b1": (338, 4),
+    "m2-c2": (652, 307), "m3-a2": (8, 307), "m3-b3": (322, 604),
 }  # fmt: skip
+NAME: Final = -56, 33  # from a city to where its name stands: between the ways to the left and the lower left
 GIFT: Final = 'class="gift"'
 Spot = tuple[float, float]
 
@@ -56,10 +58,13 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
     (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
     bend = BENDS.get(TUNNELS[t])
     if bend is None:
-        part = 0.42 if TUNNELS[t][0] == "m" else 0.5
+        part = 0.34 if TUNNELS[t][0] == "m" else 0.5
         return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
     x, y = bend
-    middle = (x1 + 2 * x + x2) / 4, (y1 + 2 * y + y2) / 4
+    part = 0.4 if TUNNELS[t] in ("m1-a1", "m2-c1") else 0.5  # short ones
+    near, far = (1 - part) ** 2, part**2
+    between = 1 - near - far
+    middle = near * x1 + between * x + far * x2, near * y1 + between * y + far * y2
     return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle
 
 
@@ -132,13 +137,15 @@ class BoardDrawing:
     def tunnel(self, t: int) -> str:
         way, _ = tunnel_way(t)
         name = TUNNELS[t]
-        said = f"{self.say('kind.tunnel')} {name}. {self.note(1, t)} {self.special(t)[1]}"
+        place = self.screen.words.word("tunnel", t, self.screen.lang)
+        said = f"{self.say('kind.tunnel')} {place}. {self.note(1, t)} {self.special(t)[1]}"
         if name not in self.tunnels:
             return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
         up = self.tunnels[name]
         lights = f'<path class="lights" d="{way}"/>' if up else ""
-        path = f'<path class="hull" d="{way}"/><path class="tube{" lit-up" if up else ""}" d="{way}"/>{lights}'
-        return self.group(name, "tunnel", path, said)
+        hull = f'<path class="hull" stroke-width="{TUBE}" d="{way}"/>'
+        tube = f'<path class="tube{" lit-up" if up else ""}" d="{way}"/>'
+        return self.group(name, "tunnel", hull + tube + lights, said)
 
     def special(self, t: int) -> tuple[str, str]:
         """What sets a tunnel site apart, as a sign and in words."""
@@ -152,6 +159,8 @@ class BoardDrawing:
     def tunnel_signs(self, t: int) -> str:
         """What a tunnel site gives, above all that stands around it."""
         _, (x, y) = tunnel_way(t)
+        if ENDS[t][1] - ENDS[t][0] == 3:  # straight down: a site of the city above lies to the right
+            x, y = x - 14, y - 12
         gifts = "" if TUNNELS[t] in self.tunnels else self.gifts(1, t, x, y)
         sign, _ = self.special(t)
         return gifts + (_plate(sign, x, y + (22 if gifts else 0)) if sign else "")
@@ -161,14 +170,16 @@ class BoardDrawing:
         name = CITIES[i]
         colour = self.cities.get(name)
         grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
+        label = f'<text class="where fine" x="{x + NAME[0]}" y="{y + NAME[1]}" text-anchor="middle">{name}</text>'
         if colour is None:
-            inside = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{self.gifts(2, i, x, y)}'
+            plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>'
+            inside = f"{label}{plot}{self.gifts(2, i, x, y)}"
             if grand:
                 inside += _plate("6★", x, y + 17)
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         state = "linked" if name in self.network["connected"] else "loose"
         said = f"{self.say(f'kind.{colour}')} {name}, {self.say(f'draw.{state}')}{grand}"
-        return self.group(name, "city-site", _dome(colour, x, y, state), said)
+        return self.group(name, "city-site", label + _dome(colour, x, y, state), said)
 
     def site(self, i: int) -> str:
         x, y = site_at(i)
@@ -189,7 +200,8 @@ class BoardDrawing:
             notes.insert(0, self.say("draw.upgraded", text=said) if built["upgraded"] else said)
         if double:
             inside += _plate("×2", x + 12, y + 13)
-        return self.group(SITES[i], "site", inside, ". ".join([SITES[i], *[note for note in notes if note]]))
+        place = self.screen.words.word("site", i, self.screen.lang)
+        return self.group(SITES[i], "site", inside, ". ".join([place, *[note for note in notes if note]]))
 
     def metropolis(self, tile: Json) -> str:
         if tile["site"] is None:
@@ -210,7 +222,7 @@ class BoardDrawing:
         )
         built, needed = self.tunnels_to(tile["site"])
         if 0 < built < needed:  # one of two is easily taken for connected (U-METRO-1)
-            inside += _plate(f"{built}/{needed}", x, y - 30)
+            inside += _row([("tunnel", f"{built}/{needed}")], x + 8, y + 52 if y < HEIGHT / 2 else y - 52)
         said = f"{name}, {self.say(f'draw.{state}')} ({built}/{needed}). {self.screen.teller.tile(n)}"
         root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
         return f"{root}<title>{esc(said)}</title>{inside}</g>"

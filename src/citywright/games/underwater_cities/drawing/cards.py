@@ -1,4 +1,6 @@
-"""Cards large enough to read: colour band with its sign, type and price, name, and what the card does in words."""
+"""Cards large enough to read: name and price on a band of its colour, a picture, and what the card does in words."""
+
+from typing import Final
 
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import Drawing, Mark, piece
@@ -9,6 +11,10 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.text import Brief, Teller, describe
+
+LONG_NAME: Final = 20  # letters beyond which a name is written smaller, so that no band is higher than another
+LONG_WORD: Final = 13
+MANY_WORDS: Final = 84
 
 
 @Texts
@@ -57,22 +63,23 @@ class Screen(Drawing):
         return card_text(self.edition, self.words, card, self.lang)
 
 
-def card_html(screen: Screen, card: int, marks: list[Mark], state: str, brief: bool = False) -> str:
-    """One card: it may be chosen, is greyed with a reason, or just lies there. In brief an action card does not
-    say that it is one."""
+def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
+    """One card: it may be chosen, is greyed with a reason, or just lies there. When it works is said by its type."""
     edition, colour = screen.edition, screen.colour(card)
     number, type_, price = edition.card_numbers[card], TYPES[edition.type[card]], edition.price[card]
     name, text = screen.card_name(card), screen.card_text(card)
     kind = screen.tell(f"type.{type_}")
     kinds = [screen.tell(f"colour.{colour}"), kind] if colour != "open" else [kind]
     full = f"{name} ({', '.join(kinds)}). {text}"
-    paid = f'<b class="price">{price}{icon("credits", 14)}</b>' if price else ""
-    shapes = "".join(icon(name, 14) for name in shapes_of(edition, card) if (type_, name) != ("scoring", "points"))
-    words = capital(screen.teller.effect(edition.effect[card])) + "." if brief and type_ == "action" else text
+    paid = f'<b class="price">{price}{icon("credits", 16)}</b>' if price else ""
+    shapes = "".join(icon(name, 18) for name in shapes_of(edition, card) if (type_, name) != ("scoring", "points"))
+    words = text if type_ == "permanent" else capital(screen.teller.effect(edition.effect[card])) + "."
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="type">{esc(kind)}</span>{paid}'
-        f'<span class="about">{shapes}</span></span>'
-        f'{card_picture(edition, card)}<b class="title">{esc(name)}</b><span class="words">{esc(words)}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<b class="title">{esc(name)}</b>{paid}</span>'
+        f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>'
+        f'<span class="about">{shapes}</span></span><span class="words">{esc(words)}</span>'
     )
+    long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
+    state += " long" * long + " wordy" * (len(words) > MANY_WORDS)
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -31,7 +31,8 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     match = screen.colour(screen.row(chosen)) if chosen is not None else ""
     columns = ""
     for colour in COLOURS:
-        found = "".join(_slot(screen, row, layout, match) for row in view["slots"] if row["colour"] == colour)
+        there = sorted((row for row in view["slots"] if row["colour"] == colour), key=lambda row: str(row["slot"]))
+        found = "".join(_slot(screen, row, layout, match) for row in there)
         word = esc(capital(screen.tell(f"colour.{colour}")))
         head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}</h4>'
         columns += f'<div class="hue">{head}{found}</div>'
@@ -40,8 +41,8 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     return (
         f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
         f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
-        f"{_slot(screen, open_slot, layout, '')}{_supplies(screen)}</div>"
-        f'<div class="around">{_track(screen, layout)}</div>{_offers(screen, layout)}</section>'
+        f"{_slot(screen, open_slot, layout, '')}{_track(screen, layout)}</div>"
+        f"{_offers(screen, layout)}{_supplies(screen)}</section>"
     )
 
 
@@ -101,8 +102,9 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         else:
             steps.append(f"<li>{inside}</li>")
     label = screen.say("draw.track")
-    caption = f'<b class="caption">{screen.say("draw.caption_track")}</b>{icon("flag", 18)}'
-    return f'{caption}<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
+    caption = f'<b class="caption">{icon("flag", 16)}{screen.say("draw.caption_track")}</b>'
+    track = f'<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
+    return f'<div class="federation">{caption}{track}</div>'
 
 
 def _supplies(screen: Screen) -> str:
@@ -126,8 +128,11 @@ def _supplies(screen: Screen) -> str:
 def _offers(screen: Screen, layout: ActionLayout) -> str:
     """Special cards that lie open, in signs (the lens shows them whole); contracts."""
     view, edition = screen.view, screen.edition
-    cards = [*view["threes"], *([view["special_top"]] if view["special_top"] else [])]
-    names = "".join(_special(screen, screen.row(card)) for card in cards)
+    cards = [screen.row(card) for card in (*view["threes"], *([view["special_top"]] if view["special_top"] else []))]
+    names = ""
+    for price in sorted({edition.price[card] for card in cards}, reverse=True):  # what costs the same lies together
+        found = "".join(_special(screen, card) for card in cards if edition.price[card] == price)
+        names += f'<span class="priced"><b class="cost">{price}{icon("credits", 15)}</b>{found}</span>'
     contracts = ""
     for n in view["contracts"]:
         row = edition.contract_numbers.index(n)
@@ -143,7 +148,6 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
 def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     full = f"{screen.card_name(card)}. {screen.card_text(card)}"
-    cost = f'<span class="cost">{edition.price[card]}{icon("credits", 13)}</span>'
-    inside = f"{cost}{''.join(icon(name, 16) for name in shapes_of(edition, card))}"
+    inside = "".join(icon(name, 15) for name in shapes_of(edition, card))
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'

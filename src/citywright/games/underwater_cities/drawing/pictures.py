@@ -3,25 +3,30 @@
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.svg import rect
 from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.drawing.signs import Signs
-from citywright.games.underwater_cities.drawing.svg import use
+from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
 from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
 HEIGHT: Final = 82
+VIEWS: Final = ("0 20 150 57", "12 23 126 50")  # what is seen of a scene: all of it, or nearer
+WATERS: Final = ("clear", "night", "kelp", "violet", "slate", "coral")
 MOST: Final = 3  # shapes that a card is about
-# the scene of a card by what it is about; of several the one that comes first here, as cards tell less often of it
-SCENES: Final = {
-    "biomatter": "reef", "copy": "control", "ready": "control", "flag": "embassy", "special": "mail",
-    "structure": "site", "building": "site", "metropolis": "city", "purple": "city", "city": "city", "white": "city",
-    "laboratory": "lab", "desalination": "plant", "tunnel": "tunnel", "science": "lab", "steelplast": "forge",
-    "farm": "kelp", "credits": "market", "kelp": "kelp", "action": "control", "card": "mail", "up": "site",
-    "points": "monument",
+# the scenes of a card by what it is about
+SCENES: Final[dict[str, tuple[str, ...]]] = {
+    "biomatter": ("reef",), "copy": ("control",), "ready": ("control",), "flag": ("embassy",), "special": ("mail",),
+    "structure": ("site", "diver"), "building": ("site", "diver"), "metropolis": ("city",), "purple": ("city",),
+    "city": ("city",), "white": ("city",), "laboratory": ("lab",), "desalination": ("plant",), "tunnel": ("tunnel",),
+    "science": ("lab",), "steelplast": ("forge",), "farm": ("kelp",), "credits": ("market", "vault"),
+    "kelp": ("forest",), "action": ("control",), "card": ("mail",), "up": ("diver",), "points": (),
 }  # fmt: skip
-WET: Final = frozenset({"kelp", "plant", "site", "city", "reef", "mail", "monument"})  # scenes in which something swims
+WET: Final = frozenset(
+    {"kelp", "plant", "site", "diver", "city", "reef", "mail", "monument", "forest"}
+)  # scenes in open water
 BUILDINGS: Final = {"farm", "desalination", "laboratory"}
 # shapes whose names are part of the names of counters
 SHAPES_OF_COUNTERS: Final = (
@@ -87,24 +92,30 @@ def tile_shapes(edition: Edition, n: int) -> list[str]:
 
 
 def scene_of(edition: Edition, card: int) -> str:
-    """A card that counts at the end shows a monument, one about all buildings where they are made."""
+    """Of what it is about one thing, by its number; a card about all buildings shows where they are made, and every
+    third one that counts at the end a monument."""
     names = shapes_of(edition, card)
-    if TYPES[edition.type[card]] == "scoring":
+    if TYPES[edition.type[card]] == "scoring" and edition.card_numbers[card] % 3 == 0:
         return "monument"
-    return "site" if BUILDINGS.issubset(names) else SCENES[min(names, key=list(SCENES).index)]
+    if BUILDINGS.issubset(names):
+        return "site"
+    found = sorted({scene for name in names for scene in SCENES[name]}) or ["monument"]
+    return found[edition.card_numbers[card] % len(found)]
 
 
 @lru_cache(maxsize=512)
 def card_picture(edition: Edition, card: int) -> str:
-    """The scene of a card, as much of it as the words leave room for; its number says what swims there."""
+    """The scene of a card, as much of it as there is room for; its number says from which side and how near one looks,
+    in which water, and what swims there."""
     number = edition.card_numbers[card]
-    turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
     scene = scene_of(edition, card)
-    drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned) + (_life(number) if scene in WET else "")
-    return (
-        f'<span class="window"><svg class="scene" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMax slice" '
-        f'aria-hidden="true">{drawn}</svg></span>'
-    )
+    turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
+    drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
+    if scene in WET:
+        water = f'fill="url(#{SHAPES.mark}w-{WATERS[number // 2 % len(WATERS)]})"'
+        drawn = rect(0, 0, WIDTH, HEIGHT, 0, water) + drawn + _life(number)
+    box = VIEWS[number // 3 % len(VIEWS)]
+    return f'<svg class="scene" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{drawn}</svg>'
 
 
 def _life(number: int) -> str:

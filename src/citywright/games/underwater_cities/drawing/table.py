@@ -110,16 +110,17 @@ def board_panel(screen: Screen, seat: int, prefix: str, layout: ActionLayout) ->
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
-    """What may be taken, the cards in hand, and those that lie before the viewer."""
+    """What may be taken, the cards in hand, and those that lie before the viewer: to be used, and at work."""
     own, me = screen.view["own"], screen.seats[screen.view["seat"]]
     hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
-    mine.sort(key=lambda card: (screen.edition.type[card] != ACTION, card))  # what can be used comes first
     offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
     chosen = (own["chosen"], screen.view["playing"], *own["plan"])
+    actions = [card for card in sorted(mine) if screen.edition.type[card] == ACTION]
     parts = [
         _cards(screen, "offered", offered, layout, ()),
         _cards(screen, "in_hand", hand, layout, chosen),
-        _cards(screen, "before_you", mine, layout, me["used"]),
+        _cards(screen, "actions", actions, layout, me["used"]),
+        _cards(screen, "lasting", [card for card in sorted(mine) if card not in actions], layout, me["used"]),
     ]
     return f'<section id="hand" class="fan">{"".join(parts)}</section>'
 
@@ -127,9 +128,8 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
 def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
     if not cards:
         return ""
-    state = " used" if heading == "before_you" else " on"
+    state = " used" if heading in ("actions", "lasting") else " on"
     states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
     rows = zip(cards, states, strict=True)
-    brief = heading == "before_you"
-    found = "".join(card_html(screen, card, layout.cards.get(card, []), state, brief) for card, state in rows)
+    found = "".join(card_html(screen, card, layout.cards.get(card, []), state) for card, state in rows)
     return f'<div class="cards {heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'

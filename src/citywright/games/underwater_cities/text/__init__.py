@@ -9,7 +9,7 @@ from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.edition import COLOURS, EVENTS, TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
 from citywright.games.underwater_cities.goods import GOODS, Costs, unpacked
-from citywright.games.underwater_cities.network import CITIES, KINDS, SITES, TUNNELS
+from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, PLACES
 
 
 def make_words(edition: Edition) -> Words:
@@ -19,8 +19,8 @@ def make_words(edition: Edition) -> Words:
         "slot": lambda words, slot, lang: Teller(edition, words, lang).slot_name(slot),
         "effect": lambda words, node, lang: Teller(edition, words, lang).effect(node),
         "kind": lambda words, kind, lang: words.say(f"kinds.{KINDS[kind]}", {"n": 1}, lang),
-        "site": lambda words, site, lang: SITES[site],
-        "tunnel": lambda words, tunnel, lang: TUNNELS[tunnel],
+        "site": lambda words, site, lang: words.say(f"site.{site % PLACES}", {"city": site // PLACES}, lang),
+        "tunnel": tunnel_name,
         "city": lambda words, city, lang: CITIES[city],
         "cost": lambda words, goods, lang: amounts(words, unpacked(goods), lang) or words.say("word.free", {}, lang),
         "goods": lambda words, n, lang: amounts(words, unpacked(n), lang) or words.say("word.nothing", {}, lang),
@@ -30,6 +30,14 @@ def make_words(edition: Edition) -> Words:
         "era": lambda words, era, lang: words.say(f"era.{era}", {}, lang),
     }
     return read_words(Path(__file__).parent, namers)
+
+
+def tunnel_name(words: Words, tunnel: int, lang: str) -> str:
+    """By its ends; a metropolis is told by where it lies."""
+    first, last = ENDS[tunnel]
+    if first < len(CITIES):
+        return f"{CITIES[first]}–{CITIES[last]}"
+    return words.say(f"tunnel.{NODES[first]}", {"city": last}, lang)
 
 
 def amounts(words: Words, goods: Costs, lang: str) -> str:
