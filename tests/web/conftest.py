@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.live import Live, chromium, serving
+from tests.web.moments import Moments, moments
 from tests.web.support import Person, Server, forget
 
 logging.getLogger("httpx").setLevel(logging.WARNING)  # every request of every test is too much to read
@@ -34,6 +35,13 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with serving(f"sqlite:///{tmp_path_factory.mktemp('live')}/tables.db") as live:
         httpx.get(live.address, timeout=120)  # the pictures of the first page are drawn once
         yield live
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
+    """Moments of recorded games, without playing up to them."""
+    with moments(tmp_path_factory.mktemp("moments")) as past:
+        yield past
 
 
 @pytest.fixture(scope="module")

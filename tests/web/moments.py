@@ -55,6 +55,10 @@ def turning_points(game: str, seats: int) -> list[int]:
     return sorted(found | {len(moves)})
 
 
+def id_of(address: str) -> str:
+    return address.partition("/tables/")[2].partition("?")[0]
+
+
 class Moments:
     """A server without bots and without limits; every moment is a table of its own."""
 
@@ -77,8 +81,19 @@ class Moments:
         table, moves = self.finished(game, seats), record_of(game, seats).moves
         if number >= len(moves):
             return f"{table.partition('?')[0]}?seat=0"
-        id = table.partition("/tables/")[2].partition("?")[0]
-        return self._placed(f"/api/tables/{id}/what-if", at=number, seat=int(moves[number].split()[0]))
+        return self._placed(f"/api/tables/{id_of(table)}/what-if", at=number, seat=int(moves[number].split()[0]))
+
+    def just_over(self, game: str, seats: int) -> str:
+        """The address of a table at which the last move has been made."""
+        last = record_of(game, seats).moves[-1]
+        address = self.at(game, seats, len(record_of(game, seats).moves) - 1)
+        table = f"/api/tables/{id_of(address)}"
+        seat, _, action = last.partition(" ")
+        made = self.client.get(f"{table}/view", params={"seat": seat}).json()["made"]
+        move = {"seat": int(seat), "made": made, "action": action, "confirm": True}
+        answer = self.client.post(f"{table}/moves", json=move)
+        assert answer.status_code == 200, answer.text
+        return address
 
     def _placed(self, path: str, **body: object) -> str:
         answer = self.client.post(path, json=body)

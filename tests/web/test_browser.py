@@ -25,8 +25,10 @@ from tests.web.live import (
     wait_until,
     watched,
 )
+from tests.web.moments import HEADERS, Moments, id_of, rounds_of
 
 MOST = 600  # decisions in a game
+EARLY = 15  # moves
 SEED = int(os.environ.get("CITYWRIGHT_SEED", "0"))  # of the choices in whole games
 WIDTHS = {360: 740, 800: 900, 1280: 800, 1920: 1080}
 
@@ -447,7 +449,7 @@ def test_slots_show_all_their_words(page: Page, live: Live) -> None:
 @pytest.fixture
 def viewer(browser: Browser) -> Iterator[Page]:
     """A page that axe may look into."""
-    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="en-GB")
+    context = browser.new_context(reduced_motion="reduce", bypass_csp=True, locale="en-GB", extra_http_headers=HEADERS)
     yield context.new_page()
     context.close()
 
@@ -471,18 +473,23 @@ def test_no_serious_fault_on_the_way_to_a_table(viewer: Page, live: Live) -> Non
 
 
 @pytest.mark.parametrize("game", cw.game_keys())
-def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, live: Live, game: str) -> None:
+def test_no_serious_fault_on_any_page_of_a_game(viewer: Page, past: Moments, game: str) -> None:
     for name, path in (
         ("new", f"new?game={game}"),
         ("rul", f"rules/{game}"),
         ("how", f"games/{game}/how-to-play"),
         ("glo", f"games/{game}/glossary"),
     ):
-        viewer.goto(f"{live.address}/{path}")
+        viewer.goto(f"{past.address}/{path}")
         look(viewer, f"{game}-{name}")
-    set_up(viewer, live, ["me", "bot:random", "bot:random"], game)
-    for moment, decisions in (("early", 5), ("middle", 25), ("over", MOST)):
-        advance(viewer, decisions)
+    rounds = rounds_of(game, 3)
+    for moment, address, status in (
+        ("early", past.at(game, 3, EARLY), "playing"),
+        ("middle", past.at(game, 3, rounds["middle"]), "playing"),
+        ("over", past.just_over(game, 3), "over"),
+    ):
+        viewer.goto(address)
+        viewer.locator(f"body[data-status='{status}'][data-fitted]").wait_for()
         look(viewer, f"{game}-{moment}")
-    viewer.goto(f"{viewer.url}/replay?at=40&eyes=open")
+    viewer.goto(f"{past.address}/tables/{id_of(past.finished(game, 3))}/replay?at=40&eyes=open")
     look(viewer, f"{game}-replay")

@@ -1,7 +1,6 @@
 """Nothing on a table is too small to read, cut, hidden or too small to hit, from the first to the last round."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
 from tests.web.live import keep_picture
-from tests.web.moments import SEATS, SIZES, Moments, looking, moments, most_seats, record_of, rounds_of, turning_points
+from tests.web.moments import SEATS, SIZES, Moments, looking, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("({ touch })") :]
@@ -24,12 +23,6 @@ SPOILT = {
     "overlap: ": (".other .name, .other .score", "one.style.cssText = 'position:fixed;left:9px;top:9px'"),
     "hidden without a sign": (".foot", "one.style.width = '200px'; one.dataset.more = ''"),
 }
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
-    with moments(tmp_path_factory.mktemp("moments")) as past:
-        yield past
 
 
 def faults(page: Page, url: str, touch: bool, name: str) -> list[str]:
