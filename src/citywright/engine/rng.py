@@ -5,7 +5,7 @@ a game is `Chance`.
 """
 
 import hashlib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -47,9 +47,10 @@ class Rng:
         return (w * n) >> 32
 
     def shuffle(self, items: list[int]) -> None:
-        for i in range(len(items) - 1, 0, -1):
+        pieces: list[Any] = items  # taken as objects, they are not made anew
+        for i in range(len(pieces) - 1, 0, -1):
             j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+            pieces[i], pieces[j] = pieces[j], pieces[i]
 
     def fork(self) -> "Rng":
         """A generator of its own; the hash in `seeded` keeps it from echoing what this one draws next."""

@@ -67,6 +67,7 @@ def beside(cells: int) -> int:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
+BYTE: Final = [bytes((number,)) for number in range(256)]
 BIT: Final = [1 << cell for cell in range(CELL_COUNT)]  # a mask of so many cells takes long to shift
 AROUND: Final = [beside(bit) for bit in BIT]  # the cells that share an edge with one; some may lie outside
 
@@ -149,7 +150,8 @@ class City:
         # what follows from it, once somebody has asked
         self.seen: list[bytes] = []  # as learning agents see it
         self._demands: list[list[Demand] | None] = []
-        self._reaches: list[Reach | None] = []
+        self._reaches: list[Reach | None] = []  # by place
+        self._older: list[Reach | None] = []  # those of a city before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
 
     @staticmethod
@@ -210,12 +212,16 @@ class City:
             open, room = self._opened(cell)
         places, near, takers = self._linked(cell, owner, crossed)
         city = City(
-            edition, self.pieces[:cell] + bytes((piece,)) + self.pieces[cell + 1 :],
-            self.owners[:cell] + bytes((owner + 1,)) + self.owners[cell + 1 :],
+            edition, self.pieces[:cell] + BYTE[piece] + self.pieces[cell + 1 :],
+            self.owners[:cell] + BYTE[owner + 1] + self.owners[cell + 1 :],
             self.ground, self.firm, self.laid | bit, open, room, own, sites, places, near, takers,
         )  # fmt: skip
         if self._demands:
             city._demands = self._demands_beyond(cell, owner)
+        if cell not in self.places:
+            city._older = self._reaches or self._older
+        if sites is self.sites:
+            city._sources = self._sources
         return city
 
     def _opened(self, cell: int) -> tuple[int, list[int]]:
@@ -333,12 +339,20 @@ class City:
         """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""
         if not self._reaches:
             self._reaches = [None] * len(self.near)
-            self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
         start = self.places[cell]
         found = self._reaches[start]
         if found is None:
-            found = Reach(self.near, self.takers, self.owner(cell), start)
-            found.find_prices(self._sources, self.edition.source_colour)
+            found = self._find_reach(start, self.owners[cell])
             for place in found.group:
                 self._reaches[place] = found
+        return found
+
+    def _find_reach(self, start: int, own: int) -> Reach:
+        if not self._sources:
+            self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
+        older = self._older[start] if start < len(self._older) else None
+        if older is not None:
+            return older.grown(self.near, self.takers, self._sources, self.edition.source_colour)
+        found = Reach.found(self.near, self.takers, own, start)
+        found.find_prices(self._sources, self.edition.source_colour)
         return found

@@ -8,10 +8,12 @@ The weights were found by play between versions of this judgement.
 
 from typing import Final
 
-from citywright.games.city_tycoon.city import START, amount, neighbours
+from citywright.engine.native import Row
+from citywright.games.city_tycoon.city import BIT, START, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
+from citywright.games.city_tycoon.steps.supplying import least_for
 from citywright.games.city_tycoon.table import (
     ACT,
     BUILD,
@@ -24,17 +26,17 @@ from citywright.games.city_tycoon.table import (
     TERRAIN,
     WAY,
 )
-from citywright.games.city_tycoon.ways import NEVER, Reach
+from citywright.games.city_tycoon.ways import Reach
 from citywright.games.city_tycoon.ways import total as steps_of
 
-MONEY: Final = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
-GOOD: Final = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
-CUBE: Final = (60, 60, 50, 40, 5)  # an own cube that is left over, by round
+MONEY: Final[Row] = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
+GOOD: Final[Row] = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
+CUBE: Final[Row] = (60, 60, 50, 40, 5)  # an own cube that is left over, by round
 LATER: Final = 80  # share of the later supply phases, in hundredths
 UNMET: Final = 12  # share of a demand that cannot be met now, in hundredths
 WISHED: Final = 15  # the same for want of goods, which may still come
-USED: Final = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
-NEIGHBOURS: Final = (0, 45, 110, 130, 130)  # by round: neighbours of a symbol supplied each time, in hundredths
+USED: Final[Row] = (0, 220, 180, 130, 75)  # how often a tile of each round is supplied, in hundredths
+NEIGHBOURS: Final[Row] = (0, 45, 110, 130, 130)  # by round: neighbours of a symbol supplied each time, in hundredths
 START_SHARE: Final = 1  # cubes of each colour that a seat may hope to get from the start tile
 BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
@@ -108,12 +110,11 @@ def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
     cubes = [0] * len(s.cubes)
     cubes[0] = cubes[1] = s.seats
+    pieces, sites, edition = s.city.pieces, s.city.sites, s.edition
     for source in range(2, len(cubes)):
-        cell = s.city.sites[source]
-        if cell >= 0:
-            piece = s.city.pieces[cell]
-            if s.edition.side[piece] == REFILL:
-                cubes[source] = s.edition.cubes[piece]
+        cell = sites[source]
+        if cell >= 0 and edition.side[pieces[cell]] == REFILL:
+            cubes[source] = edition.cubes[pieces[cell]]
     share(s, seat, cubes)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
 
@@ -138,7 +139,7 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
     wants: list[int] = []  # the same for a yellow cube
     for i, demand in enumerate(demands):
         gain = coin * demand.money + 100 * demand.points + good * demand.made
-        if done and done >> demand.cell & 1:
+        if done and done & BIT[demand.cell]:
             pass
         elif demand.goods:
             wants.append(gain // demand.goods * MOST_DEMANDS + i)
@@ -165,9 +166,9 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
         goods += gives[2] - needed
         money += gives[0] - fee - price
         total += gain - coin * price
-    left = 0
+    left, owners, sites = 0, city.owners, city.sites
     for source in range(2, len(cubes)):
-        if cubes[source] and city.owners[city.sites[source]] == seat + 1:
+        if cubes[source] and owners[sites[source]] == seat + 1:
             left += cubes[source]
     return total + good * goods + CUBE[when - 1] * left
 
@@ -179,26 +180,29 @@ def value(income: Income, coin: int, good: int) -> int:
 
 def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money: int) -> int:
     """Take the cheapest cubes of a demand and return their price; -1 and nothing taken if that cannot be done."""
-    prices = reach.prices
-    taken: list[int] = []
-    total = 0
-    for colour in (RED, BLUE):
-        count = edition.needs[row][colour]
-        for source in reach.by_price[colour]:
-            while count and cubes[source]:
-                cubes[source] -= 1
-                taken.append(source)
-                total += prices[source]
-                count -= 1
-            if not count:
-                break
-        if count:
-            total = NEVER
-    if total > money:
-        for source in taken:
-            cubes[source] += 1
+    red, blue, _, _ = edition.needs[row]
+    price = 0
+    if red:
+        price = least_for(cubes, reach, RED, red)
+    if blue:
+        price += least_for(cubes, reach, BLUE, blue)
+    if price > money:
         return -1
-    return total
+    take(cubes, reach.by_price[RED], red)
+    take(cubes, reach.by_price[BLUE], blue)
+    return price
+
+
+def take(cubes: list[int], sources: list[int], count: int) -> None:
+    """So many cubes from the first of these sources that have some."""
+    for source in sources:
+        if not count:
+            return
+        there = cubes[source]
+        if there:
+            taken = min(count, there)
+            cubes[source] = there - taken
+            count -= taken
 
 
 # -- tiles in hand ---------------------------------------------------------------------------------------

@@ -59,6 +59,25 @@ def beaten(paid: "i64", others: list[Way]) -> bool:
     return False
 
 
+def join(
+    near: "list[list[i64]]", takers: "list[i64]", own: "i64", steps: "list[i64]", paid: "list[i64]", place: "i64",
+    so_far: "i64",
+) -> "list[i64]":  # fmt: skip
+    """An own tile and those joined to it, all with the same steps; the places beside them are paid."""
+    steps[place] = so_far
+    joined = [place]
+    for here in joined:  # it grows meanwhile
+        for other in near[here]:
+            if steps[other] == FAR:
+                if takers[other] == own:
+                    steps[other] = so_far
+                    joined.append(other)
+                else:
+                    steps[other] = so_far + 1
+                    paid.append(other)
+    return joined
+
+
 class Reach:
     """The ways of cubes to a group of joined own tiles.
 
@@ -67,48 +86,70 @@ class Reach:
     by_price   for each colour the sources that a way leads from, cheapest first
     """
 
-    def __init__(self, near: "list[list[i64]]", takers: "list[i64]", seat: int, place: int) -> None:
+    def __init__(
+        self, near: "list[list[i64]]", takers: "list[i64]", own: "i64", steps: "list[i64]", group: "list[i64]"
+    ) -> None:  # fmt: skip
         self._near = near
         self._takers = takers
-        self._own: i64 = seat + 1  # who is not paid, since it is the receiver itself
-        self._steps: list[i64] = [FAR] * len(near)  # to pay at least for each place and from there to the group
-        self.group = self._flood(place)
+        self._own: i64 = own  # who is not paid, since it is the receiver itself
+        self._steps = steps  # to pay at least for each place and from there to the group
+        self.group = group
         self.prices: list[int] = []
         self.by_price: list[list[int]] = [[], []]
         self._sites: list[int] = []
         self._fares: dict[int, tuple[int, int, list[int]]] = {}
 
-    def _flood(self, place: "i64") -> "list[i64]":
-        """Find the steps from everywhere, the nearest first, and return the group; own tiles are free."""
-        near, steps = self._near, self._steps
+    @staticmethod
+    def found(near: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64") -> "Reach":
+        """By a flood from an own tile, the nearest places first; own tiles are free."""
+        steps: list[i64] = [FAR] * len(near)
         paid: list[i64] = []  # places of others, in the order of their steps
-        group = self._join(place, 0, paid)
+        group = join(near, takers, own, steps, paid, place, 0)
         for here in paid:  # it grows meanwhile
             so_far = steps[here]
             for other in near[here]:
                 if steps[other] == FAR:
-                    if self._takers[other] == self._own:
-                        self._join(other, so_far, paid)
-                    else:
-                        steps[other] = so_far + 1
-                        paid.append(other)
-        return group
-
-    def _join(self, place: "i64", so_far: "i64", paid: "list[i64]") -> "list[i64]":
-        """An own tile and those joined to it, all with the same steps; the places beside them are paid."""
-        near, takers, own, steps = self._near, self._takers, self._own, self._steps
-        steps[place] = so_far
-        joined = [place]
-        for here in joined:  # it grows meanwhile
-            for other in near[here]:
-                if steps[other] == FAR:
                     if takers[other] == own:
-                        steps[other] = so_far
-                        joined.append(other)
+                        join(near, takers, own, steps, paid, other, so_far)
                     else:
                         steps[other] = so_far + 1
                         paid.append(other)
-        return joined
+        return Reach(near, takers, own, steps, group)
+
+    def grown(self, near: "list[list[i64]]", takers: "list[i64]", sites: list[int], colours: list[int]) -> "Reach":
+        """The same in a city with more places, where all others are as they were: ways only become shorter.
+
+        Judgement asks for the ways of one city after the other, and each differs from the last by few tiles.
+        """
+        own, group, nearer = self._own, self.group, False
+        steps = self._steps.copy()
+        for place in range(len(steps), len(near)):
+            steps.append(FAR)
+            best: i64 = FAR
+            for other in near[place]:
+                if other < place and steps[other] < best:
+                    best = steps[other]
+            if best == FAR:
+                continue
+            changed: list[i64] = [place]
+            steps[place] = best if takers[place] == own else best + 1
+            for here in changed:  # it grows meanwhile
+                so_far = steps[here]
+                if not so_far and takers[here] == own:
+                    group = [*group, here]
+                for other in near[here]:
+                    if other < place:
+                        then = so_far if takers[other] == own else so_far + 1
+                        if then < steps[other]:
+                            steps[other] = then
+                            changed.append(other)
+                            nearer = True
+        found = Reach(near, takers, own, steps, group)
+        if nearer or sites is not self._sites:
+            found.find_prices(sites, colours)
+        else:
+            found._sites, found.prices, found.by_price = sites, self.prices, self.by_price
+        return found
 
     def find_prices(self, sites: list[int], colours: list[int]) -> None:
         """For plants at these places, -1 where one is not built."""

@@ -20,14 +20,16 @@ from citywright.games.neom.edition import (
     CRIME_WAVE,
     FIRE,
     FLOOD,
+    GOODS,
     HAND,
     PROCESSED_GOODS,
+    RAW_GOODS,
     RES,
     Edition,
     Need,
     Term,
 )
-from citywright.games.neom.market import BASE_PRICE, SOLD_TO_ONE
+from citywright.games.neom.market import LUXURY_PRICE, PROCESSED_PRICE, RAW_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, fine_of, pay_fine, purse, remove_tiles
 from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
@@ -57,6 +59,7 @@ RIVAL_SELLS: Final = 40  # share of that, in hundredths, if another city makes i
 ROUTE: Final = 200  # a trade route, at the start of the game
 RICH: Final = 30  # more coins than these open no more tiles
 PURSE_STEP: Final = 3  # coins are told apart in such steps
+MOST_OPENED: Final = 1 << 11  # kept at a time
 
 # the plan of the city, at the start of the game
 EDGES: Final[Row] = (0, 40, 66, 84)  # for each home of an area, by clean empty cells to which it has a road
@@ -197,6 +200,7 @@ class Ledger:
     effect     what its lasting effect brings in each round
     points     for points by count: what is fixed of them, less what they usually are; counting: the rest
     disaster   the disaster of each generation
+    opened     what tiles bring a city with some goods, once somebody has asked (`opened`)
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -213,6 +217,7 @@ class Ledger:
             100 * sort_terms(edition.points[tile], -1, self.counting[tile]) - usually(edition.points[tile])
             for tile in tiles
         ]
+        self.opened: dict[int, Opened] = {}
         self.disaster = [
             next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
         ]
@@ -308,10 +313,10 @@ def tiles_to_come(s: Neom, seat: int, city: City, book: Ledger, left: int) -> in
     rounds = ROUNDS - s.round
     total = 0
     if rounds:
-        total = rounds * one_generation(s, generation, tiles_about(s, book), city.goods, others, coins) // ROUNDS
+        total = rounds * one_generation(s, book, generation, tiles_about(s, book), city.goods, others, coins) // ROUNDS
     for later in range(generation + 1, 4):
         coins += income(s, seat, later - 1)
-        total += one_generation(s, later, -1, city.goods, others, coins)
+        total += one_generation(s, book, later, -1, city.goods, others, coins)
     return total
 
 
@@ -323,10 +328,10 @@ def goods_of(cities: list[City]) -> int:
     return made
 
 
-def one_generation(s: Neom, generation: int, about: int, goods: int, others: int, coins: int) -> int:
+def one_generation(s: Neom, book: Ledger, generation: int, about: int, goods: int, others: int, coins: int) -> int:
     players = s.seats if s.drafted else s.tile_set
     sold = others if s.drafted else SOLD_TO_ONE[generation] if s.seats == 1 else -1
-    found = opened(s.edition, players, generation, goods, sold)
+    found = opened(s.edition, book, players, generation, goods, sold)
     tiles = HAND * players if about < 0 else max(1, about.bit_count())
     total = found.worth_of(about, min(coins, RICH) // PURSE_STEP) * PURSUE[s.seats - 1] * ROUNDS // (100 * tiles)
     return total + found.sales if s.drafted else total
@@ -346,6 +351,27 @@ def tiles_about(s: Neom, book: Ledger) -> int:
     return about
 
 
+class Wanted:
+    """A tile that is worth more than par: its bit, its worth beyond, its cost and needs."""
+
+    def __init__(self, bit: int, worth: int, cost: int, needs: tuple[Need, ...]) -> None:
+        self.bit = bit
+        self.worth = worth
+        self.cost = cost
+        self.needs = needs
+
+
+@lru_cache(maxsize=64)
+def wanted(edition: Edition, players: int, generation: int) -> list[Wanted]:
+    """Those of a generation that need goods or money."""
+    book, par = ledger(edition), PAR[generation - 1]
+    return [
+        Wanted(book.bit[tile], book.worth[generation][tile] - par, edition.cost[tile], edition.needs[tile])
+        for tile in edition.stack_of(generation, players)
+        if (edition.needs[tile] or edition.cost[tile]) and book.worth[generation][tile] > par
+    ]
+
+
 class Opened:
     """What the tiles of a generation bring a city with some goods, beyond what poor ones bring, if others sell these.
 
@@ -356,30 +382,30 @@ class Opened:
     sales            what the others may pay for goods of the city
     """
 
-    def __init__(self, edition: Edition, players: int, generation: int, goods: int, sold: int) -> None:
-        self.bits: list[int] = []
-        self.steps: list[int] = []
-        self.worths: list[int] = []
-        self.unsure: list[int] = []
-        self.by_purse = [0] * (RICH // PURSE_STEP + 1)
+    def __init__(self, tiles: list[Wanted], goods: int, sold: int) -> None:
+        bits: list[int] = []
+        steps: list[int] = []
+        worths: list[int] = []
+        unsure: list[int] = []
+        by_purse = [0] * (RICH // PURSE_STEP + 1)
         self.sales = 0
-        for bit, worth, cost, needs in wanted(edition, players, generation):
-            price, chance, sales = trade(needs, goods, sold)
+        for tile in tiles:
+            price, chance, sales = trade(tile.needs, goods, sold)
             self.sales += sales
-            worth -= COIN * price
+            worth = tile.worth - COIN * price
             if worth > 0:
-                self._add(bit, (cost + price) // PURSE_STEP, worth * chance // 100, worth * chance * AFFORD // 10_000)
-        for step in range(1, len(self.by_purse)):
-            self.by_purse[step] += self.by_purse[step - 1]
-
-    def _add(self, bit: int, step: int, worth: int, unsure: int) -> None:
-        self.bits.append(bit)
-        self.steps.append(step)
-        self.worths.append(worth)
-        self.unsure.append(unsure)
-        self.by_purse[0] += unsure
-        if step < len(self.by_purse):
-            self.by_purse[step] += worth - unsure  # of each step only what is new
+                step = (tile.cost + price) // PURSE_STEP
+                sure, hoped = worth * chance // 100, worth * chance * AFFORD // 10_000
+                bits.append(tile.bit)
+                steps.append(step)
+                worths.append(sure)
+                unsure.append(hoped)
+                by_purse[0] += hoped
+                if step < len(by_purse):
+                    by_purse[step] += sure - hoped  # of each step only what is new
+        for step in range(1, len(by_purse)):
+            by_purse[step] += by_purse[step - 1]
+        self.bits, self.steps, self.worths, self.unsure, self.by_purse = bits, steps, worths, unsure, by_purse
 
     def worth_of(self, about: int, purse: int) -> int:
         """Of these tiles, -1 for all, with so many steps of money."""
@@ -392,18 +418,15 @@ class Opened:
         return total
 
 
-opened: Final = lru_cache(maxsize=2048)(Opened)
-
-
-@lru_cache(maxsize=64)
-def wanted(edition: Edition, players: int, generation: int) -> list[tuple[int, int, int, tuple[Need, ...]]]:
-    """The tiles of a generation worth more than par that need goods or money: bit, worth beyond it, cost, needs."""
-    book, par = ledger(edition), PAR[generation - 1]
-    return [
-        (book.bit[tile], book.worth[generation][tile] - par, edition.cost[tile], edition.needs[tile])
-        for tile in edition.stack_of(generation, players)
-        if (edition.needs[tile] or edition.cost[tile]) and book.worth[generation][tile] > par
-    ]
+def opened(edition: Edition, book: Ledger, players: int, generation: int, goods: int, sold: int) -> Opened:
+    """Kept with the ledger by one number of all that it depends on; `sold` is -1 where all goods are to be had."""
+    key = ((goods << len(GOODS) + 1 | sold + 1) << 2 | generation) << 3 | players
+    found = book.opened.get(key)
+    if found is None:
+        if len(book.opened) == MOST_OPENED:
+            book.opened.clear()
+        found = book.opened[key] = Opened(wanted(edition, players, generation), goods, sold)
+    return found
 
 
 def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: int) -> int:
@@ -435,8 +458,8 @@ def trade(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int, int
 
 
 def usual_price(goods: int) -> int:
-    """The base price of the cheapest of these goods."""
-    return BASE_PRICE[(goods & -goods).bit_length() - 1]
+    """The base price of the cheapest of these goods: raw ones cost least, luxury goods most."""
+    return RAW_PRICE if goods & RAW_GOODS else PROCESSED_PRICE if goods & PROCESSED_GOODS else LUXURY_PRICE
 
 
 # -- the plan of the city ----------------------------------------------------------------------------------

@@ -15,7 +15,10 @@ from citywright.games.neom.state import Neom
 SUPPLY: Final = 5  # sellers: seats 0 to 4, then the supply, alone or with solo routes spent on it
 ROUTES_SPENT: Final[Row] = (0, 0, 0, 0, 0, 0, LEFT, RIGHT, LEFT | RIGHT)
 
-BASE_PRICE: Final = [2] * 6 + [4] * 8 + [10] * 3
+RAW_PRICE: Final = 2
+PROCESSED_PRICE: Final = 4
+LUXURY_PRICE: Final = 10
+BASE_PRICE: Final = [RAW_PRICE] * 6 + [PROCESSED_PRICE] * 8 + [LUXURY_PRICE] * 3
 # what the supply of a solo game sells, by generation
 SOLD_TO_ONE: Final[Row] = (0, RAW_GOODS, RAW_GOODS | PROCESSED_GOODS, RAW_GOODS | PROCESSED_GOODS | LUXURY_GOODS)
 NEVER: Final = 10_000  # a price that nobody can pay

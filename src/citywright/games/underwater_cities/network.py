@@ -9,6 +9,7 @@ from typing import Final
 
 from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.engine.storing import wholes, within
 from citywright.games.underwater_cities.goods import NOTHING, Costs
 
@@ -80,7 +81,7 @@ USUAL: Final[tuple[Costs, ...]] = (  # what a build of each kind costs
 )
 
 
-MASK_OF: Final = (4, 5, 6, 2, 0, 1)  # which of the eight masks of a network holds the pieces of a kind
+MASK_OF: Final[Row] = (4, 5, 6, 2, 0, 1)  # which of the eight masks of a network holds the pieces of a kind
 RAISED: Final = 3
 UPGRADED: Final = 7
 MOST: Final = (ALL_CITIES,) * 2 + ((1 << TUNNEL_COUNT) - 1,) * 2 + ((1 << SITE_COUNT) - 1,) * 4
@@ -113,7 +114,7 @@ class Board:
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
 
 
-GROUPS: Final = (0, 0, 0, 1, 2, 2)  # where each kind is built: 0 on building sites, 1 on tunnel sites, 2 on city sites
+GROUPS: Final[Row] = (0, 0, 0, 1, 2, 2)  # where each kind is built: on building sites, tunnel sites, city sites
 
 
 def group(kind: int) -> int:

@@ -3,14 +3,15 @@
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.games.underwater_cities.goods import BIOMATTER, CREDITS, KELP, POINTS, SCIENCE, STEELPLAST, Costs
 from citywright.games.underwater_cities.network import CITY_SITES, DESALINATION, FARM, LABORATORY, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 ROUNDS: Final = 10
 PRODUCTIONS: Final = (4, 7, 10)  # the rounds that end with one
-MADE_BY: Final = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
-MADE_MORE: Final = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
+MADE_BY: Final[Row] = (KELP, CREDITS, SCIENCE, CREDITS)  # what a farm, plant, laboratory or tunnel makes
+MADE_MORE: Final[Row] = (POINTS, BIOMATTER, STEELPLAST, POINTS)  # and what it adds once it is upgraded
 OUTPUT_OF: Final[tuple[Costs, ...]] = tuple(  # of one upgraded structure
     tuple([int(good in made) for good in range(6)]) for made in zip(MADE_BY, MADE_MORE, strict=True)
 )

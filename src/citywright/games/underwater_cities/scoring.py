@@ -3,14 +3,15 @@
 from typing import Final
 
 from citywright.engine.masks import bits
+from citywright.engine.native import Row
 from citywright.games.underwater_cities.effects import Effects
 from citywright.games.underwater_cities.goods import BIOMATTER, POINTS, Costs
 from citywright.games.underwater_cities.network import Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.table import SPEND
 
-CITY_POINTS: Final = (2, 3, 4, 6)  # by building types beside it
-CREDITS_OF: Final = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
+CITY_POINTS: Final[Row] = (2, 3, 4, 6)  # by building types beside it
+CREDITS_OF: Final[Row] = (1, 1, 1, 1, 2)  # each good in credits (U-SCORE-8)
 CREDITS_PER_POINT: Final = 4
 SOLO_POINTS: Final = 100
 SOLO_CITIES: Final = 7
