@@ -96,6 +96,21 @@ def test_the_table_itself_tells_how_it_ended(server: Server, ada: Person, bob: P
     assert len(told) == 3
 
 
+def test_the_winner_hears_of_it_and_everybody_finds_their_own_place(server: Server, ada: Person, bob: Person) -> None:
+    table = over(server, ada, bob)
+    scores = row(server, table).scores or []
+    for person, seat in ((ada, 0), (bob, 1)):
+        after = person.get(f"/api/tables/{table}/panels", seat=seat).json()["panels"]["after"]
+        assert ("You win!" in after) == (scores[seat] == max(scores))
+        own = re.findall(r'<li class="place-(\d) own">', after)
+        assert own == [str(1 + sum(other > scores[seat] for other in scores))]
+        sums = [0, 0, 0]
+        for line in re.findall(r'<tr><th scope="row">.*?</tr>', after):
+            figures = re.findall(r"<td.*?>(?:<b>)?([−\d]+)", line)
+            sums = [so_far + int(figure.replace("−", "-")) for so_far, figure in zip(sums, figures, strict=True)]
+        assert sums == sorted(scores, reverse=True)
+
+
 def test_the_next_game_that_waits(server: Server, ada: Person, bob: Person) -> None:
     first, second = ada.new_table("me", "random"), ada.new_table("me", "random")
     for table in (first, second):

@@ -33,6 +33,25 @@ def test_what_one_seat_does_on_end_is_one_beat() -> None:
     assert [(beat.seat, len(beat.lines)) for beat in found] == [(0, 2), (None, 1), (1, 1), (0, 1)]
 
 
+def test_a_line_that_goes_through_all_seats_is_about_nobody() -> None:
+    text = f"The order is now {seat(2, '')}, {seat(0, '')} and {seat(1, '')}."
+    assert [beat.seat for beat in beats([Line(1, text, None)])] == [None]
+
+
+def test_events_of_one_kind_on_end_are_told_in_one_line_where_a_game_has_words_for_that() -> None:
+    game = library.at_a_table(cw.game("city_tycoon"))
+    order = [["event.order", {"number": n + 1, "seat": n, "money": 10 + n}, None] for n in range(3)]
+    refill = [["event.refill", {"source": n, "n": 2, "colour": 0}, None] for n in range(3)]
+    earns = [["event.earns", {"seat": 0, "money": n}, None] for n in (1, 2)]
+    told = said(game, 1, [*order, *refill, *earns, ["event.refill", {"source": 0, "n": 1, "colour": 0}, None]], "en")
+    plain = [re.sub(f"{OPEN}.*?{NAME}|{CLOSE}", "", line.text) for line in told]
+    assert len(plain) == 1 + 1 + 2 + 1
+    assert plain[0].startswith("The order is now")
+    assert plain[0].count("€") == 3
+    assert plain[1] == "3 plants are refilled with 6 cubes."
+    assert plain[4] == "1 red cube is added to the solar plant of the start tile."
+
+
 @pytest.mark.parametrize("key", cw.game_keys())
 def test_every_piece_that_the_log_names_leads_to_its_entry(key: str) -> None:
     game = library.at_a_table(cw.game(key))
