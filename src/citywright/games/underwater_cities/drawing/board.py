@@ -22,10 +22,10 @@ from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS,
 
 WIDTH: Final = 660
 HEIGHT: Final = 600
-STEP: Final = 165
+STEP: Final = 163
 SHORE: Final = 600  # as far as there is water around the board, where a screen has room for it
 CENTRES: Final[tuple[tuple[int, int], ...]] = (
-    *((165 + STEP * (i % 3), 142 + STEP * (i // 3)) for i in range(9)),
+    *((172 + STEP * (i % 3), 146 + STEP * (i // 3)) for i in range(9)),
     (52, 50), (608, 50), (52, 548),
 )  # fmt: skip
 DOME: Final = 32
@@ -39,8 +39,8 @@ FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites bend around them
 BENDS: Final = {
-    "m1-a1": (98, 75), "m1-b1": (322, 4), "m1-a2": (8, 307), "m2-c1": (562, 75), "m2-b1": (338, 4),
-    "m2-c2": (652, 307), "m3-a2": (8, 307), "m3-b3": (322, 604),
+    "m1-a1": (104, 78), "m1-b1": (327, 4), "m1-a2": (8, 309), "m2-c1": (562, 82), "m2-b1": (343, 4),
+    "m2-c2": (652, 309), "m3-a2": (8, 309), "m3-b3": (327, 604),
 }  # fmt: skip
 NAME: Final = -56, 33  # from a city to where its name stands: between the ways to the left and the lower left
 GIFT: Final = 'class="gift"'
@@ -61,7 +61,7 @@ def tunnel_way(t: int) -> tuple[str, Spot]:
         part = 0.34 if TUNNELS[t][0] == "m" else 0.5
         return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
     x, y = bend
-    part = 0.4 if TUNNELS[t] in ("m1-a1", "m2-c1") else 0.5  # short ones
+    part = 0.46 if TUNNELS[t] in ("m1-a1", "m2-c1") else 0.5  # short ones
     near, far = (1 - part) ** 2, part**2
     between = 1 - near - far
     middle = near * x1 + between * x + far * x2, near * y1 + between * y + far * y2

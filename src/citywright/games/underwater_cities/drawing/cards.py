@@ -71,11 +71,11 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     kind = screen.tell(f"type.{type_}")
     kinds = [screen.tell(f"colour.{colour}"), kind] if colour != "open" else [kind]
     full = f"{name} ({', '.join(kinds)}). {text}"
-    paid = f'<b class="price">{price}{icon("credits", 16)}</b>' if price else ""
+    paid = f'<span class="price">{price}{icon("credits", 16)}</span>' if price else ""
     shapes = "".join(icon(name, 18) for name in shapes_of(edition, card) if (type_, name) != ("scoring", "points"))
     words = text if type_ == "permanent" else capital(screen.teller.effect(edition.effect[card])) + "."
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 16)}<b class="title">{esc(name)}</b>{paid}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="title">{esc(name)}</span>{paid}</span>'
         f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>'
         f'<span class="about">{shapes}</span></span><span class="words">{esc(words)}</span>'
     )
