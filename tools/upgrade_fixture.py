@@ -17,7 +17,7 @@ from typing import Any
 import citywright as cw
 from citywright.games import GAMES
 from citywright.web.coach import by_visits, judge_some
-from citywright.web.processes import Helper
+from citywright.web.helpers import Helper
 from citywright.web.store import Analysis
 from citywright.web.tables import analyses, errands
 from citywright.web.tables.keeping import keep_finished

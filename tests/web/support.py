@@ -15,9 +15,10 @@ from citywright.bots.thinking import Thinking
 from citywright.web import bots, metrics
 from citywright.web.api.context import LIMITS, App
 from citywright.web.app import OUTSIDE, create_app
-from citywright.web.bots import BotProcess, BotRunner, Task
+from citywright.web.bots import BotProcess, BotRunner
 from citywright.web.coach import Coach, by_visits
 from citywright.web.doors import STREAMS, Places
+from citywright.web.minds import Task, answer
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool
 from citywright.web.security import Limiter
@@ -54,7 +55,7 @@ class HereAndNow(BotProcess):
     """A bot that thinks in the process of the test."""
 
     def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
-        return bots.answer(task)
+        return answer(task)
 
 
 @dataclass

@@ -11,7 +11,8 @@ from citywright.bots.levels import LEVELS
 from citywright.engine.state import State
 from citywright.web import bots
 from citywright.web.backup import verify
-from citywright.web.bots import BotRunner, Task, supervised
+from citywright.web.bots import BotRunner, supervised
+from citywright.web.minds import Task
 from citywright.web.store import Claim, Move, Snapshot, Store
 from citywright.web.tables import claims
 from tests.web.support import HereAndNow, Person, Server, forget

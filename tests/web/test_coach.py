@@ -13,8 +13,8 @@ from citywright.engine.rng import Rng
 from citywright.web import coach
 from citywright.web.analyst import Analyst
 from citywright.web.coach import Portion, Question, advise, by_clock, by_visits, judge_some, positions
+from citywright.web.helpers import Unanswered
 from citywright.web.pages.analysis import points
-from citywright.web.processes import Unanswered
 from citywright.web.store import Analysis, Move
 from citywright.web.tables import analyses, errands
 from tests.web.support import FEW, NO_LIMITS, HerePool, Json, Person, Server

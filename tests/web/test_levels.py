@@ -8,7 +8,8 @@ import pytest
 import citywright as cw
 from citywright.bots.levels import CHARACTERS, LEVELS
 from citywright.web import bots
-from citywright.web.bots import LIMIT, BotRunner, Task, answer, limit_of, with_character
+from citywright.web.bots import LIMIT, BotRunner, limit_of
+from citywright.web.minds import Task, answer, with_character
 from citywright.web.store import Seat
 from tests.web.support import HereAndNow, Person, Server
 

@@ -13,7 +13,9 @@ import uvicorn
 import citywright as cw
 from citywright.engine.errors import BadInput
 from citywright.web import library
-from citywright.web.processes import Helper, Pool, Unanswered
+from citywright.web.helpers import Helper, Unanswered
+from citywright.web.minds import Task, answer
+from citywright.web.processes import Pool
 from citywright.web.tables import records
 from citywright.web.tables.states import find
 from tests.web.live import free_port
@@ -45,6 +47,21 @@ def test_a_helper_that_takes_too_long_or_too_much_is_replaced(helper: Helper) ->
     with pytest.raises(BadInput, match="so it is said"):
         helper.ask(20, fail)
     assert helper.ask(20, len, "abc") == 3
+
+
+def test_a_helper_that_plays_a_bot_holds_neither_the_server_nor_the_database() -> None:
+    """They would take most of its memory and of the time until it is there."""
+    helper = Helper()
+    helper.ask(20, answer, a_task())
+    libraries = {"alembic", "litestar", "prometheus_client", "sqlalchemy"}
+    loaded = helper.ask(20, eval, "list(__import__('sys').modules)", {})
+    helper.stop()
+    assert "citywright.web.minds" in loaded
+    assert not libraries & set(loaded)
+
+
+def a_task() -> Task:
+    return Task("table", 0, "neom", None, cw.game("neom").new(2, 1).dump(), 0, "random", 1)
 
 
 def listening_server(server: Server) -> tuple[uvicorn.Server, threading.Thread, str]:

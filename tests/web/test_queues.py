@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from citywright.web import bots, queues
 from citywright.web.app import create_app
+from citywright.web.minds import Task
 from citywright.web.processes import Pool
 from citywright.web.queues import Callers, FairQueue
 from citywright.web.store import Store
@@ -74,7 +75,7 @@ def test_bots_of_one_caller_hold_up_no_other(tmp_path: Path, monkeypatch: pytest
     asked: list[str] = []
 
     class Slow(HereAndNow):
-        def choose(self, task: bots.Task, limit: float = bots.LIMIT) -> str | None:
+        def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
             asked.append(task.bot)
             time.sleep(0.4 if task.bot == "greedy" else 0)
             return super().choose(task, limit)
@@ -110,7 +111,7 @@ def test_quick_bots_wait_for_no_long_thought(tmp_path: Path, monkeypatch: pytest
     over = threading.Event()
 
     class Watched(HereAndNow):
-        def choose(self, task: bots.Task, limit: float = bots.LIMIT) -> str | None:
+        def choose(self, task: Task, limit: float = bots.LIMIT) -> str | None:
             asked.append(task.bot)
             if task.bot == "expert":
                 over.wait(120)

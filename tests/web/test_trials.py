@@ -10,7 +10,7 @@ from citywright.arena.match import Match, Result
 from citywright.engine.bounds import Bound, FinalMean, MeanScore, SeatWins, Strongest
 from citywright.engine.errors import CitywrightError
 from citywright.web import crafting, trials
-from citywright.web.processes import Unanswered
+from citywright.web.helpers import Unanswered
 from citywright.web.store import Trial
 from citywright.web.tables import errands
 from citywright.web.tables import trials as kept

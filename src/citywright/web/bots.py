@@ -4,28 +4,21 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from hashlib import blake2b
 from typing import Final, TypeVar
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-import citywright as cw
-from citywright.bots.bot import Bot
-from citywright.bots.levels import CHARACTERS, LEVELS, PLAIN
-from citywright.bots.search import Search
-from citywright.engine.state import Json
-from citywright.web import library
-from citywright.web.library import Game
+from citywright.bots.levels import LEVELS
+from citywright.web.helpers import MEMORY, Failed, Helper, Unanswered
 from citywright.web.metrics import BOT_WAIT
+from citywright.web.minds import Task, answer
 from citywright.web.problems import Refused
-from citywright.web.processes import MEMORY, Failed, Helper, Unanswered
 from citywright.web.queues import Callers, Line
 from citywright.web.store import Seat, Store, Table
 from citywright.web.tables import claims
@@ -35,7 +28,6 @@ from citywright.web.tables.lessons import bot_seed, stop_at_next_part
 from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
 
 LIMIT: Final = 10.0  # seconds for a move, beyond what its level thinks; then any legal one is taken, if that is found
-TURNS: Final = 64  # turns that a process has in mind
 LONGEST: Final = LIMIT + max(level.seconds for level in LEVELS.values())
 ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
@@ -49,20 +41,6 @@ BOTS: Final = (
 BOTS_OF_ONE: Final = BOTS.where(Table.id == bindparam("id"))  # asked after every move, mostly for nothing
 log: Final = logging.getLogger("citywright.bots")
 T = TypeVar("T")
-
-
-@dataclass
-class Task:
-    """All that a thinking process needs."""
-
-    table: str
-    made: int  # moves of the seat so far
-    game: str
-    edition: str | None
-    dump: Json
-    seat: int
-    bot: str
-    seed: int
 
 
 class BotProcess:
@@ -93,42 +71,6 @@ def seconds_of(bot: str) -> float:
 def limit_of(bot: str) -> float:
     """Seconds that a bot may take for a move."""
     return LIMIT + seconds_of(bot)
-
-
-# -- in the process ----------------------------------------------------------------------------------------
-
-Turn = tuple[str, int, str, int]  # table, seat, bot, and the moves that the seat has made
-TURNS_BEGUN: Final[OrderedDict[Turn, Search]] = OrderedDict()  # bots with a plan for the next decision of a turn
-
-
-def answer(task: Task) -> str:
-    game = library.open_as_played(task.game, task.dump["rules"], task.dump["edition"], task.edition)
-    state = game.load(task.dump)
-    bot = bot_of(task, game)
-    action = bot.choose(cw.Knowledge(state, task.seat))
-    if isinstance(bot, Search) and bot.lane:
-        TURNS_BEGUN[task.table, task.seat, task.bot, task.made + 1] = bot
-    while len(TURNS_BEGUN) > TURNS:
-        TURNS_BEGUN.popitem(last=False)
-    return game.actions.text(action)
-
-
-def bot_of(task: Task, game: Game) -> Bot:
-    """The one that made the seat's last decision, with its plan and what is left of its time; else a new one.
-
-    Its seed is new, so that nobody can foretell it; its character stays the same for the whole game.
-    """
-    begun = TURNS_BEGUN.pop((task.table, task.seat, task.bot, task.made), None)
-    return begun or cw.bots.make(with_character(task.bot, game, task.table, task.seat), task.seed)
-
-
-def with_character(bot: str, game: Game, table: str, seat: int) -> str:
-    """The bot's full name: where a level leaves the character open, table and seat decide."""
-    if bot not in LEVELS or not LEVELS[bot].taste:
-        return bot
-    known = [character for character in CHARACTERS if character == PLAIN or character in game.characters]
-    lot = int.from_bytes(blake2b(f"{table} {seat}".encode(), digest_size=8).digest())
-    return f"{bot}:{known[lot % len(known)]}"
 
 
 class BotRunner:

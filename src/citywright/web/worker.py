@@ -12,8 +12,8 @@ from typing import Final, ParamSpec, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from citywright.engine.errors import CitywrightError
+from citywright.web.helpers import Failed, Helper, Unanswered, behind_others
 from citywright.web.problems import Refused
-from citywright.web.processes import Failed, Helper, Unanswered, behind_others
 from citywright.web.store import Errand, Store
 from citywright.web.tables import errands
 
