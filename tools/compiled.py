@@ -6,6 +6,7 @@ call each other directly. It needs a C compiler.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,17 +22,26 @@ ENGINE: Final = (
 # a bot that is left out could not inherit from a compiled one
 BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "exact", "fitted", "search", "levels")
 INTERPRETED: Final = ("__init__", "bounds", "components", "fields", "workshop")  # asked too seldom to be worth the time
+FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition"  # calls within a library are direct
 SETUP: Final = """
+import sys
+from pathlib import Path
+
 from mypyc.build import mypycify
 from setuptools import setup
 
+sys.path.append({root!r})
+from tools.compiled import without_trashcan
+
 groups = {groups!r}
 files = [file for group, _ in groups for file in group]
-setup(
-    name="citywright-compiled", packages=[],
-    ext_modules=mypycify(files, opt_level="1", debug_level="0", separate=groups),
-)
+libraries = mypycify(files, opt_level="2", debug_level="0", separate=groups)
+for file in Path("build").glob("*.c"):
+    file.write_text(without_trashcan(file.read_text()))
+setup(name="citywright-compiled", packages=[], ext_modules=libraries)
 """
+# the end of an object that no collector looks after: it begins with the trashcan, others are taken from the collector
+DEALLOC: Final = re.compile(r"(?<={)\n *CPy_TRASHCAN_BEGIN\(self, \w+\)\n(.*\n.*\n) *CPy_TRASHCAN_END\(self\)")
 
 
 def groups(package: Path) -> list[tuple[list[str], str]]:
@@ -52,15 +62,25 @@ def modules(folder: Path) -> list[Path]:
     return [file for file in sorted(folder.glob("*.py")) if file.stem not in INTERPRETED]
 
 
+def without_trashcan(code: str) -> str:
+    """What mypyc has written, with nothing in Python's trashcan that has no place in it.
+
+    Deeply nested objects are let go one after the other, and those that wait are chained by what the collector keeps in
+    front of them. Classes marked `acyclic` have no such thing, so the chain would overwrite the object before.
+    """
+    return DEALLOC.sub(r"\n\1", code)
+
+
 def compile_copy(root: Path, to: Path) -> list[Path]:
     """A copy of the package, compiled in place; the libraries that were made."""
     shutil.rmtree(to, ignore_errors=True)
     package = to / "citywright"
     shutil.copytree(root / "src/citywright", package, ignore=shutil.ignore_patterns("__pycache__"))
-    setup = SETUP.format(groups=groups(package))
+    setup = SETUP.format(groups=groups(package), root=str(root))
     (to / "setup.py").write_text(setup, encoding="utf-8")
     build = ("setup.py", "--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count()))
-    subprocess.run([sys.executable, *build], cwd=to, check=True, env=os.environ | {"PYTHONPATH": ""})
+    flags = f"{os.environ.get('CFLAGS', '')} {FLAGS}"
+    subprocess.run([sys.executable, *build], cwd=to, check=True, env=os.environ | {"PYTHONPATH": "", "CFLAGS": flags})
     shutil.rmtree(to / "build")
     return sorted(to.rglob("*.so"))
 

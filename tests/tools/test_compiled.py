@@ -1,4 +1,4 @@
-"""The compiled build: who may build on it."""
+"""The compiled build: who may build on it, and what is mended in it."""
 
 import importlib
 import inspect
@@ -7,11 +7,23 @@ from pathlib import Path
 from types import ModuleType
 
 import citywright
-from tools.compiled import groups
+from tools.compiled import groups, without_trashcan
 
 PACKAGE = Path(citywright.__file__).parent
 MARK = "@mypyc_attr(allow_interpreted_subclasses=True)"
 COMPILED = {file.removesuffix(".py").replace("/", ".") for files, _ in groups(PACKAGE) for file in files}
+
+COLLECTED = """\
+static void X_dealloc(X *self)
+{
+    PyObject_GC_UnTrack(self);
+    CPy_TRASHCAN_BEGIN(self, X_dealloc)
+    X_clear((PyObject *)self);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+    CPy_TRASHCAN_END(self)
+    done: ;
+}
+"""
 
 
 def modules() -> list[ModuleType]:
@@ -44,3 +56,11 @@ def test_a_class_that_could_not_be_inherited_from_is_found() -> None:
         pass
 
     assert unmarked(Loaded) == [f"{__name__}.Loaded: Rng"]
+
+
+def test_only_what_a_collector_looks_after_goes_through_the_trashcan() -> None:
+    acyclic = COLLECTED.replace("    PyObject_GC_UnTrack(self);\n", "")
+    mended = without_trashcan(COLLECTED + acyclic)
+    assert mended.startswith(COLLECTED)
+    assert mended.count("TRASHCAN") == COLLECTED.count("TRASHCAN") == 2
+    assert mended.count("X_clear") == mended.count("tp_free") == 2

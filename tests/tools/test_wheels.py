@@ -27,6 +27,10 @@ for key in cw.game_keys():
                 s.apply(seat, actions[rng.below(len(actions))])
                 digest.update(repr((seat, actions, game.judge(s, seat))).encode())
             digest.update(json.dumps([s.dump(), s.view(0), s.sample(0, rng).dump()], sort_keys=True).encode())
+        for depth in range(40, 60):  # what is let go from deep within leaves the memory as it was
+            nest = s.copy()
+            for _ in range(depth):
+                nest = [nest]
         print(key, seats, digest.hexdigest())
 print(game.saying(game.words).key, state.__file__.endswith(".py"))
 """
@@ -45,7 +49,8 @@ def played(folder: Path, wheel: Path) -> list[str]:
     (packages,) = folder.glob("lib/python*/site-packages")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)
-    done = subprocess.run([folder / "bin/python", "-I", "-c", PLAY], capture_output=True, text=True, check=True)
+    command = [folder / "bin/python", "-I", "-X", "dev", "-c", PLAY]  # Python looks after its memory in this mode
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
 

@@ -30,6 +30,7 @@ SIDE: Final = 2 * BEYOND + 2
 STRIDE: Final = SIDE + 1
 CELL_COUNT: Final = STRIDE * STRIDE
 BANK: Final = 0  # receivers: the bank, then the seats from 1
+GROWTH: Final = 4  # a city with a larger part of new places is better searched anew
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
 
 
@@ -151,7 +152,7 @@ class City:
         self.seen: list[bytes] = []  # as learning agents see it
         self._demands: list[list[Demand] | None] = []
         self._reaches: list[Reach | None] = []  # by place
-        self._older: list[Reach | None] = []  # those of a city before, from which this one has only grown
+        self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
 
     @staticmethod
@@ -338,20 +339,19 @@ class City:
     def reach(self, cell: int) -> Reach:
         """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""
         if not self._reaches:
-            self._reaches = [None] * len(self.near)
+            self._reaches = self._older + [None] * (len(self.near) - len(self._older))
         start = self.places[cell]
         found = self._reaches[start]
-        if found is None:
-            found = self._find_reach(start, self.owners[cell])
+        if found is None or found.near is not self.near:
+            found = self._find_reach(start, self.owners[cell], found)
             for place in found.group:
                 self._reaches[place] = found
         return found
 
-    def _find_reach(self, start: int, own: int) -> Reach:
+    def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
-        older = self._older[start] if start < len(self._older) else None
-        if older is not None:
+        if older is not None and len(self.near) - len(older.near) < len(self.near) // GROWTH:
             return older.grown(self.near, self.takers, self._sources, self.edition.source_colour)
         found = Reach.found(self.near, self.takers, own, start)
         found.find_prices(self._sources, self.edition.source_colour)

@@ -81,6 +81,7 @@ def join(
 class Reach:
     """The ways of cubes to a group of joined own tiles.
 
+    near       the places of the city that it was found in, and what lies beside them
     group      the places of the group
     prices     the price of a cube from each source (C-PRICE), NEVER where no way leads
     by_price   for each colour the sources that a way leads from, cheapest first
@@ -89,7 +90,7 @@ class Reach:
     def __init__(
         self, near: "list[list[i64]]", takers: "list[i64]", own: "i64", steps: "list[i64]", group: "list[i64]"
     ) -> None:  # fmt: skip
-        self._near = near
+        self.near = near
         self._takers = takers
         self._own: i64 = own  # who is not paid, since it is the receiver itself
         self._steps = steps  # to pay at least for each place and from there to the group
@@ -191,7 +192,7 @@ class Reach:
 
         A place is passed again only with a payment that no earlier one there beats.
         """
-        near, takers, own, steps = self._near, self._takers, self._own, self._steps
+        near, takers, own, steps = self.near, self._takers, self._own, self._steps
         fee: i64 = 0
         left = steps[site]
         if takers[site] != own:
