@@ -364,7 +364,7 @@ def _label(lines: list[str], size: float, taken: list[Box]) -> tuple[str, Box]:
     """In the corner where it hides least."""
     widest = max(text_width(line, size) for line in lines)
     size *= min(1.0, LABEL / widest)
-    width, height = min(widest, LABEL) + 4, size * (1.18 * len(lines) + 0.12)
+    width, height = min(widest, LABEL) + 7, size * (1.18 * len(lines) + 0.12)
     low, far = TILE - 2 - height, TILE - 2 - width
     left, top = min(
         [(2.0, 2.0), (2.0, low), (far, 2.0), (far, low)],
