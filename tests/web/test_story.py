@@ -33,6 +33,20 @@ def test_what_one_seat_does_on_end_is_one_beat() -> None:
     assert [(beat.seat, len(beat.lines)) for beat in found] == [(0, 2), (None, 1), (1, 1), (0, 1)]
 
 
+def test_what_a_move_goes_on_to_tell_of_a_piece_belongs_to_its_beat() -> None:
+    plant, other = (f"{OPEN}piece {number}{NAME}Plant{CLOSE}" for number in (7, 8))
+    filled = f"4 red cubes are put on {plant}."
+    lines = [
+        (1, seat(0, f"lays {plant}")),
+        (1, filled),
+        (1, f"{other} burns."),
+        (2, seat(1, f"lays {plant}")),
+        (3, filled),
+    ]
+    found = beats([Line(move, text, None) for move, text in lines])
+    assert [(beat.seat, len(beat.lines)) for beat in found] == [(0, 2), (None, 1), (1, 1), (None, 1)]
+
+
 def test_a_line_that_goes_through_all_seats_is_about_nobody() -> None:
     text = f"The order is now {seat(2, '')}, {seat(0, '')} and {seat(1, '')}."
     assert [beat.seat for beat in beats([Line(1, text, None)])] == [None]

@@ -35,6 +35,7 @@ class Beat(NamedTuple):
 
 
 ABOUT: Final = re.compile(f"{OPEN}seat (\\d+)")
+PIECE: Final = re.compile(f"{OPEN}((?:piece|tile|card) \\d+){NAME}")
 TOLD: Final[Cache[list[Line]]] = Cache(size=4096)
 
 
@@ -99,8 +100,19 @@ def known_to(seat: int | None, lines: list[Line]) -> list[Line]:
 
 
 def beats(lines: list[Line]) -> list[Beat]:
-    """Oldest first, as the lines are."""
-    return [Beat(seat, list(some)) for seat, some in groupby(lines, about)]
+    """Oldest first, as the lines are; what a move goes on to tell of the same piece belongs to its beat."""
+    found: list[Beat] = []
+    for line in lines:
+        seat, last = about(line), found[-1] if found else None
+        if last and (seat == last.seat or (seat is None and _goes_on(last.lines[-1], line))):
+            last.lines.append(line)
+        else:
+            found.append(Beat(seat, [line]))
+    return found
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    return before.move == line.move and bool({*PIECE.findall(before.text)} & {*PIECE.findall(line.text)})
 
 
 def about(line: Line) -> int | None:

@@ -216,8 +216,8 @@ def stacks_panel(t: Table) -> str:
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
     )
     supply = f'<span class="left" title="{t.say("draw.left")}"><small>{t.say("draw.supply")}</small>{left}</span>'
-    heading = f"<h4>{t.say('draw.plants')}{supply}</h4>"
     cards = "".join(_lying(t, piece, t.edition.names[piece][t.lang]) for piece in top_plants(t.view))
+    heading = f"<h4>{t.say('draw.plants') if cards else ''}{supply}</h4>"
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 
 

@@ -20,7 +20,8 @@ def head_panel(t: Table) -> str:
     parts = "".join(f"<span>{esc(part)}</span>" for part in spans)
     if view["auction"]:
         starter = t.say("draw.starter", seat=view["starter"])
-        parts += f'<span title="{starter}">{badge(view["starter"], 18)}<span class="sr">{starter}</span></span>'
+        word = f'<span class="sr">{starter}</span><span aria-hidden="true">{t.say("draw.starts")}</span>'
+        parts += f'<span class="starter" title="{starter}">{badge(view["starter"], 18)}{word}</span>'
     return f'<header id="head" class="head"><b>{t.say("draw.title")}</b>{parts}</header>'
 
 

@@ -25,9 +25,11 @@ LARGE: Final = 35  # and on a plan that is too small for all
 FIGURES: Final = 27  # there
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
-NAMED: Final = 108  # and from which its name can, in one line
-SHORT: Final = 13.5  # letters of a name in two lines, on smaller tiles
+NAMED: Final = 124  # and from which its name can, in one line
+LONG: Final = 10.0  # letters there
+SHORT: Final = 12.5  # letters of a name in two lines, on smaller tiles
 LABEL: Final = 108.0  # width of a name at most
+HIDDEN: Final = 300.0  # of a tree or a landmark, about a third, may lie under a name
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
 CORNERS: Final = ((96.0, 95.0), (24.0, 95.0), (96.0, 26.0), (24.0, 30.0))
@@ -84,8 +86,14 @@ def picture(
     name, named = _name(edition.names[n][lang], taken)
     heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, *named])
     parts = [_ground(edition, n, turn, bridges)]
-    seen = [*taken, *named, _around(heap, 44, 40)] if garbage else [*taken, *named]
-    free = sorted([spot for spot in CORNERS if not _covered(_around(spot, 30, 30), seen)])
+    seen = [*taken, _around(heap, 44, 40)] if garbage else taken
+    free = sorted(
+        [
+            spot
+            for spot in CORNERS
+            if not _covered(_around(spot, 30, 30), seen) and _covered(_around(spot, 30, 30), named) < HIDDEN
+        ]
+    )
     parts += [_scenery(edition, n, turn, free), name]
     if house:
         parts.append(_building(edition, n, house))
@@ -335,8 +343,8 @@ def _garbage(count: int, heap: Spot, corner: Spot) -> str:
 
 def _name(name: str, taken: list[Box]) -> tuple[str, list[Box]]:
     """A label in the emptiest corner: in one line, and for smaller tiles in two; with the room that they take."""
-    one, room = _label([name], (10.5, 9.0), taken)
-    two, less = _label(_halved(name), (SHORT, 12.0), taken)
+    one, room = _label([name], LONG, taken)
+    two, less = _label(_halved(name), SHORT, taken)
     return (
         f'<g class="fine name" data-flavour="">{one}</g><g class="short name" data-flavour="" display="none">{two}</g>',
         [room, less],
@@ -352,32 +360,16 @@ def _halved(name: str) -> list[str]:
     return min(ways, key=lambda lines: max(text_width(line, SHORT) for line in lines))
 
 
-def _label(lines: list[str], sizes: tuple[float, ...], taken: list[Box]) -> tuple[str, Box]:
-    """In the corner where it hides least; smaller if it would hide something there."""
-    left, top, size = min(
-        [(*corner, size) for size in sizes for corner in _label_corners(lines, size)],
-        key=lambda at: _covered(_label_box(lines, *at), taken),
-    )
-    box = _label_box(lines, left, top, size)
-    sheet = rect(left, top, box[2] - left, box[3] - top, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
-    fitting = size * min(1.0, LABEL / _widest(lines, size))
-    words = "".join(
-        text(line, (left + box[2]) / 2, top + fitting * (1.18 * i + 0.98), fitting) for i, line in enumerate(lines)
-    )
-    return sheet + words, box
-
-
-def _widest(lines: list[str], size: float) -> float:
-    return max(text_width(line, size) for line in lines)
-
-
-def _label_box(lines: list[str], left: float, top: float, size: float) -> Box:
-    wide = _widest(lines, size)
-    height = size * min(1.0, LABEL / wide) * (1.18 * len(lines) + 0.12)
-    return left, top, left + min(wide, LABEL) + 4, top + height
-
-
-def _label_corners(lines: list[str], size: float) -> list[Spot]:
-    _, _, width, height = _label_box(lines, 0, 0, size)
+def _label(lines: list[str], size: float, taken: list[Box]) -> tuple[str, Box]:
+    """In the corner where it hides least."""
+    widest = max(text_width(line, size) for line in lines)
+    size *= min(1.0, LABEL / widest)
+    width, height = min(widest, LABEL) + 7, size * (1.18 * len(lines) + 0.12)
     low, far = TILE - 2 - height, TILE - 2 - width
-    return [(2.0, 2.0), (2.0, low), (far, 2.0), (far, low)]
+    left, top = min(
+        [(2.0, 2.0), (2.0, low), (far, 2.0), (far, low)],
+        key=lambda at: _covered((at[0], at[1], at[0] + width, at[1] + height), taken),
+    )
+    sheet = rect(left, top, width, height, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
+    words = "".join(text(line, left + width / 2, top + size * (1.18 * i + 0.98), size) for i, line in enumerate(lines))
+    return sheet + words, (left, top, left + width, top + height)
