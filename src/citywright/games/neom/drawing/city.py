@@ -66,7 +66,7 @@ def inside(plan: Plan, seat: Json) -> str:
     parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
     parts += [_bars(city), _pollution(plan, city)]
     parts += [use("doomed", *at(cell), SIZE, SIZE) for cell in plan.doomed]
-    parts += [_target(plan, cell, mark, bool(seat["cells"][cell])) for cell, mark in sorted(plan.targets.items())]
+    parts += [_target(plan, cell, mark, seat["cells"][cell]) for cell, mark in sorted(plan.targets.items())]
     return "".join(parts)
 
 
@@ -185,21 +185,22 @@ def _ghost(plan: Plan) -> str:
     return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
 
 
-def _target(plan: Plan, cell: int, mark: Mark, taken: bool) -> str:
-    """What may be done with a cell, and its name; on a tile that would hide what is to be replaced."""
+def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
+    """What may be done with a cell: its name, or on a tile, which it would hide, a sign."""
     x, y = at(cell)
     name = CELLS[cell]
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
         tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
+        halo = rect(2, 2, 116, 116, 10, 'class="halo"') if there else ""
         edge = rect(2, 2, 116, 116, 10, 'class="edge"')
-        if taken:
-            halo = rect(2, 2, 116, 116, 10, 'class="halo"')
-            sign = f'<path d="{INSTEAD[mark.verb]}"/>' if mark.verb in INSTEAD else ""
-            tag = f'<g class="instead"><circle cx="54" cy="56" r="14"/>{sign}</g>' if sign else ""
-            inside = ghost + halo + edge + tag
-        else:
-            inside = ghost + edge + tag
+        inside = ghost + halo + edge + (_instead(mark, there) if there else tag)
     place = f' transform="translate({x} {y})"'
-    return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if taken else ''}", place)
+    return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
+
+
+def _instead(mark: Mark, there: int) -> str:
+    """Beside the good in the middle of the origin, elsewhere where roads are."""
+    aside = ' transform="translate(36 34)"' if there == ORIGIN else ""
+    return f'<g class="instead"{aside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'
