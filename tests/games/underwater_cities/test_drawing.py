@@ -1,6 +1,7 @@
 """The table is drawn for every eye: stable ids, legal actions on their pieces, nothing hidden shown."""
 
 import re
+from collections.abc import Iterator
 from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,10 +10,10 @@ import pytest
 
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
-from citywright.games.underwater_cities.drawing.board import CENTRES, SITE, TUBE, site_at
+from citywright.games.underwater_cities.drawing.board import CENTRES, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
 from citywright.games.underwater_cities.edition import COLOURS
-from citywright.games.underwater_cities.network import CITIES, ENDS, SITES, TUNNELS
+from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
 from tests.observing import seen
@@ -157,18 +158,28 @@ def test_places_are_told_by_names_that_can_be_seen_on_the_board() -> None:
     assert words("tunnel", TUNNELS.index("m2-c1"), "de") == "c1–Metropole oben rechts"
 
 
+def points_of(way: str) -> Iterator[tuple[float, float]]:
+    """Points close together along a path of lines and curves."""
+    x = y = 0.0
+    for verb, figures in re.findall(r"([MLQHV])([\d .]+)", way):
+        to = [float(figure) for figure in figures.split()]
+        ends = {"H": [to[0], y], "V": [x, to[0]]}.get(verb, to[-2:])
+        bend = to[:2] if verb == "Q" else [(x + ends[0]) / 2, (y + ends[1]) / 2]
+        for step in range(0 if verb == "M" else 41):
+            t = step / 40
+            near, between, far = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            yield near * x + between * bend[0] + far * ends[0], near * y + between * bend[1] + far * ends[1]
+        x, y = ends
+
+
 def test_tunnels_keep_clear_of_building_sites() -> None:
-    """Straight ones, which are all between two cities, with their whole width."""
-    for t, (a, b) in enumerate(ENDS):
-        if max(a, b) >= len(CITIES):
-            continue
-        (x1, y1), (x2, y2) = CENTRES[a], CENTRES[b]
+    """With their whole width, but for a hair where they bend."""
+    for t, name in enumerate(TUNNELS):
+        way, _ = tunnel_way(t)
         for site in range(len(SITES)):
             x, y = site_at(site)
-            along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)
-            if 0 < along < 1:
-                away = abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / hypot(x2 - x1, y2 - y1)
-                assert away >= SITE + TUBE / 2, (TUNNELS[t], SITES[site])
+            away = min(hypot(x - at, y - down) for at, down in points_of(way))
+            assert away >= SITE + TUBE / 2 - 0.5, (name, SITES[site], away)
 
 
 def test_slots_of_a_colour_lie_in_the_order_of_their_letters() -> None:

@@ -37,11 +37,17 @@ PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
-# tunnels that would run over building sites bend around them
-BENDS: Final = {
-    "m1-a1": (104, 78), "m1-b1": (327, 4), "m1-a2": (8, 309), "m2-c1": (562, 82), "m2-b1": (343, 4),
-    "m2-c2": (652, 309), "m3-a2": (8, 309), "m3-b3": (327, 604),
-}  # fmt: skip
+# tunnels that would run over building sites go around them: their way, and where their signs stand
+BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
+    "m1-a1": ("Q104 78 172 146", (103, 86)),
+    "m1-b1": ("Q180 14 296 26Q335 30 335 68V146", (180, 26)),
+    "m1-a2": ("Q14 150 22 268Q24 309 62 309H172", (36, 190)),
+    "m2-c1": ("Q562 82 498 146", (559, 86)),
+    "m2-b1": ("Q490 14 374 26Q335 30 335 68V146", (490, 26)),
+    "m2-c2": ("Q646 150 638 268Q636 309 598 309H498", (624, 190)),
+    "m3-a2": ("Q14 450 22 350Q24 309 62 309H172", (36, 415)),
+    "m3-b3": ("Q180 594 296 580Q335 574 335 536V472", (180, 580)),
+}
 NAME: Final = -56, 33  # from a city to where its name stands: between the ways to the left and the lower left
 GIFT: Final = 'class="gift"'
 Spot = tuple[float, float]
@@ -56,16 +62,11 @@ def site_at(i: int) -> Spot:
 def tunnel_way(t: int) -> tuple[str, Spot]:
     """A tunnel as a path, and where its signs stand: in the middle, nearer to a metropolis than to its city's sites."""
     (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
-    bend = BENDS.get(TUNNELS[t])
-    if bend is None:
-        part = 0.34 if TUNNELS[t][0] == "m" else 0.5
-        return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
-    x, y = bend
-    part = 0.46 if TUNNELS[t] in ("m1-a1", "m2-c1") else 0.5  # short ones
-    near, far = (1 - part) ** 2, part**2
-    between = 1 - near - far
-    middle = near * x1 + between * x + far * x2, near * y1 + between * y + far * y2
-    return f"M{x1} {y1}Q{x} {y} {x2} {y2}", middle
+    if TUNNELS[t] in BENDS:
+        way, signs = BENDS[TUNNELS[t]]
+        return f"M{x1} {y1}{way}", signs
+    part = 0.34 if TUNNELS[t][0] == "m" else 0.5
+    return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
 
 
 @lru_cache(maxsize=1)
