@@ -236,8 +236,9 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
         )
         for y, step in ((68, min(22.0, 108 / places)), (92.5 - min(17.0, 51 / places), min(34.0, 102 / places)))
     )
-    shade = f"var(--{colour})" if count else "var(--soft)"
-    figure = text(str(count), 81, 108, 60, shade) + use(f"cube-{colour}", 14, 66, 40, 40)
+    figure = use("cube-gone", 40, 68, 40, 40)  # an empty plant is quiet
+    if count:
+        figure = text(str(count), 81, 108, 60, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
     return (
         f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
         f'<g class="coarse tight" display="none">{figure}</g></g>'
