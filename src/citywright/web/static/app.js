@@ -1,11 +1,9 @@
-// Every page: forms, dialogs, language, theme; then the table or the replay, if there is one.
+// Every page: forms, dialogs, language, theme. Tables, replays and others bring scripts of their own.
 
 import { startBoard, zoom } from "./board.js";
 import { startLens } from "./lens.js";
 import { ask, remember } from "./net.js";
-import { startReplay } from "./replay.js";
 import { startSizes } from "./sizes.js";
-import { startTable } from "./table.js";
 
 // -- forms are sent as JSON; the answer says where to go ---------------------------------------------------------
 
@@ -172,5 +170,3 @@ startBoard();
 startLens();
 const invite = /** @type {HTMLInputElement | null} */ (document.getElementById("invite"));
 if (invite) invite.value = location.href;
-if (document.body.dataset.table) startTable();
-if (document.body.dataset.replay) startReplay();

@@ -8,7 +8,7 @@ const body = document.body;
 const marks = new Map();
 let loading = false;
 
-export function startReplay() {
+function start() {
   const slider = /** @type {HTMLInputElement} */ (document.getElementById("moment"));
   const eyes = /** @type {HTMLSelectElement} */ (document.getElementById("eyes"));
   for (const part of (body.dataset.have || "").split(",")) {
@@ -64,3 +64,5 @@ async function go(slider) {
   }
   if (slider.value !== at) go(slider); // the slider has gone on meanwhile
 }
+
+start();

@@ -6,6 +6,7 @@ import { show } from "./morph.js";
 import { ask, hint, ROOT } from "./net.js";
 import { light, open as openPiece } from "./pieces.js";
 import { forNow, startPlayer, stop } from "./player.js";
+import { fit } from "./sizes.js";
 
 /** @typedef {import("./net.js").Answer} Answer */
 
@@ -270,6 +271,7 @@ function enlargeBoard(card) {
   if (!place) return;
   place.innerHTML = card.innerHTML.replaceAll(/<button type="button" class="enlarge".*?<\/button>/g, "").replaceAll(/ id="[^"]*"/g, "");
   dialog.showModal();
+  fit(); // it shows more than the small one
 }
 
 /**
@@ -319,7 +321,7 @@ async function foretell(target) {
   }
 }
 
-export function startTable() {
+function start() {
   for (const part of (body.dataset.have || "").split(",")) {
     const cut = part.lastIndexOf(".");
     if (cut > 0) marks.set(part.slice(0, cut), part.slice(cut + 1));
@@ -338,3 +340,5 @@ export function startTable() {
     curtain(Number(body.dataset.seat), body.dataset.hot);
   }
 }
+
+start();
