@@ -49,7 +49,7 @@ def played(folder: Path, wheel: Path) -> list[str]:
     (packages,) = folder.glob("lib/python*/site-packages")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)
-    command = [folder / "bin/python", "-I", "-X", "dev", "-c", PLAY]  # Python looks after its memory in this mode
+    command = [str(folder / "bin/python"), "-I", "-X", "dev", "-c", PLAY]  # Python looks after its memory in this mode
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
