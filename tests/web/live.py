@@ -1,12 +1,14 @@
 """A real server in a process of its own, and a real browser."""
 
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,8 @@ from urllib.parse import urljoin
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from citywright.web.app import SQUEEZE
 
 # The first that is there; the shell has no windows, so a new page costs it less than half.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -29,7 +33,22 @@ ASKED_FOR_PICTURES = "CITYWRIGHT_SHOTS" in os.environ
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = ["color-contrast", "link-in-text-block"]  # axe's rules for which a theme makes a difference
+# what a page or a script has the browser fetch at once
+FETCHED = re.compile(r'(?:rel="(?:icon|manifest|stylesheet)" href="|<script [^>]*src="|from ")([^"]+)"')
 RUN_AXE = "async (options) => (await axe.run(document, options)).violations"
+
+
+def first_page(get: Callable[[str], bytes]) -> float:
+    """Everything that a browser fetches for the first page, compressed, in kilobytes."""
+    waiting, seen, total = ["/"], set[str](), 0
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            content = get(path)
+            total += len(zlib.compress(content, SQUEEZE))
+            waiting += [urljoin(path, other) for other in FETCHED.findall(content.decode())]
+    return total / 1000
 
 
 def free_port() -> int:

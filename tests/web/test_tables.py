@@ -6,6 +6,7 @@ import citywright as cw
 from citywright.engine import registry
 from citywright.web.backup import verify
 from citywright.web.tables.states import find, seats_of
+from tests.web.live import first_page
 from tests.web.support import Person, Server, forget
 
 
@@ -14,6 +15,10 @@ def test_play_now_is_one_request(server: Server) -> None:
     assert answer.status_code == 201
     page = server.client.get(answer.json()["location"])
     assert 'data-acts="1"' in page.text
+
+
+def test_the_first_page_is_light(server: Server) -> None:
+    assert 60 < first_page(lambda path: server.client.get(path).content) < 120  # kilobytes
 
 
 @pytest.mark.parametrize("game", cw.game_keys())
