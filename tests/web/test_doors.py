@@ -208,6 +208,15 @@ def test_head_is_get_without_the_body(server: Server, ada: Person) -> None:
             assert head.status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/neom", "/static/style.css"])
+def test_a_page_comes_squeezed_to_whoever_can_unfold_it(ada: Person, path: str) -> None:
+    plain, squeezed = [ada.call("GET", path, headers={"accept-encoding": way}) for way in ("identity", "gzip")]
+    assert "content-encoding" not in plain.headers
+    assert squeezed.headers["content-encoding"] == "gzip"
+    assert int(squeezed.headers["content-length"]) < len(plain.content) / 2
+    assert squeezed.text == plain.text
+
+
 def test_the_list_of_the_api_needs_no_script(server: Server) -> None:
     for lang, title in (("en", "For programs"), ("de", "Für Programme")):
         page = server.client.get(f"/api/schema?lang={lang}")
