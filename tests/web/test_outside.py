@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,15 @@ def test_a_helper_that_plays_a_bot_holds_neither_the_server_nor_the_database() -
     helper.stop()
     assert "citywright.web.minds" in loaded
     assert not libraries & set(loaded)
+
+
+def test_what_the_work_imports_is_not_counted_as_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a busy machine would refuse the first who asks."""
+    tmp_path.joinpath("slow_to_import.py").write_text("import time\ntime.sleep(1)\ndef work() -> int: return 7\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    helper = Helper()
+    assert helper.ask(0.9, import_module("slow_to_import").work) == 7
+    helper.stop()
 
 
 def a_task() -> Task:

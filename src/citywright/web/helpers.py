@@ -23,7 +23,7 @@ from citywright.engine.errors import BadInput, CitywrightError
 from citywright.web.problems import Refused
 
 MEMORY: Final = 2 * 1024**3  # bytes of address space; a process at work has a quarter of it
-START: Final = 60.0  # seconds until a new process has to be there
+START: Final = 60.0  # seconds until a new process has to be there, and until it has to begin with its work
 POLITE: Final = 10  # how nice one is that stands back behind the others
 log: Final = logging.getLogger("citywright.web")
 P = ParamSpec("P")
@@ -53,6 +53,7 @@ class Helper:
                 self._start()
             assert self._pipe is not None
             self._pipe.send((math.ceil(seconds), partial(work, *args, **named)))
+            self._hear("begin")
             if not self._pipe.poll(seconds):
                 raise Unanswered(f"no answer in {seconds:g} seconds")
             kind, value = self._pipe.recv()
@@ -74,8 +75,13 @@ class Helper:
             self._process.start()
         finally:
             there.close()
+        self._hear("start")
+
+    def _hear(self, what: str) -> None:
+        """That it is there, or that it has imported what its work needs: no time of the work."""
+        assert self._pipe is not None
         if not self._pipe.poll(START):
-            raise Unanswered("the process did not start")
+            raise Unanswered(f"the process did not {what}")
         self._pipe.recv()
 
     def kill(self) -> None:
@@ -118,6 +124,7 @@ def live(pipe: Connection, memory: int) -> None:
         pipe.send(("ready", None))
         while True:
             seconds, work = pipe.recv()
+            pipe.send(("begun", None))
             allow(seconds)
             pipe.send(outcome(work))
     except (EOFError, OSError):
