@@ -186,7 +186,7 @@ def tampered_dumps(draw: st.DrawFn) -> Json:
             holder = holder[key]
         match draw(st.sampled_from(["replace", "remove", "double"])):
             case "replace":
-                holder[last] = draw(RUBBISH)
+                holder[last] = copy.deepcopy(draw(RUBBISH))  # else a list that is put into itself has no end
             case "remove":
                 del holder[last]
             case "double" if isinstance(holder, list):
