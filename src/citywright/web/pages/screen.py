@@ -96,11 +96,7 @@ class SeatScreen:
     @cached_property
     def ranking(self) -> list[tuple[Seat, int, int]]:
         """The seats of a finished game with place and points, the best first; ties as the game breaks them."""
-        found = results(self.table, self.seats)
-        places = self.view.get("places")
-        if places:
-            found = [(seat, places[seat.number], points) for seat, _, points in found]
-        return sorted(found, key=lambda row: row[1])
+        return results(self.table, self.seats, self.view.get("places"))
 
     @property
     def winners(self) -> list[int]:

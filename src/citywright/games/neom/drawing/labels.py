@@ -129,20 +129,26 @@ def _points(edition: Edition, n: int) -> list[list[Piece]]:
     return rows + [_term(term, ink) for term in edition.points[n]]
 
 
+def _wide(rows: list[list[Piece]]) -> float:
+    return max(22, 8 + max(row_width(line) for line in rows)) if rows else 0
+
+
+def _bolt(edition: Edition, n: int) -> bool:
+    """Beside variable points it would not fit; see gains."""
+    return edition.power[n] and not edition.points[n]
+
+
 def pennant_width(edition: Edition, n: int) -> float:
     """With the bolt beside it."""
-    rows = _points(edition, n)
-    wide = max(22, 8 + max(row_width(line) for line in rows)) if rows else 0
-    return wide + (21 if edition.power[n] and not edition.points[n] else 0)
+    return _wide(_points(edition, n)) + (21 if _bolt(edition, n) else 0)
 
 
 def pennant(edition: Edition, n: int) -> str:
     """The points, and the bolt of a tile with power."""
-    rows = _points(edition, n)
-    bolt = edition.power[n] and not edition.points[n]  # beside variable points it would not fit; see gains
+    rows, bolt = _points(edition, n), _bolt(edition, n)
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
-    width = max(22, 8 + max(row_width(line) for line in rows))
+    width = _wide(rows)
     left, low = 115 - width, 17 * len(rows) + 4
     path = f"M{num(left)} 0H115V{low + 6}L{num(115 - width / 2)} {low}L{num(left)} {low + 6}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
