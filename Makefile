@@ -108,24 +108,43 @@ endif
 	    mkdir -p $(NODE) && npm install --silent --no-fund --no-audit --prefix $(NODE) $(AXE) $(TSC); \
 	fi
 
+# Checks need nothing of each other: two at a time, the longest first, and what each has to say stays together.
+CHECKS := $(addprefix check-,types guest script lint imports made rules)
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+.PHONY: $(CHECKS)
+
 test: machine ## run every check: lint, format, types, imports, rule coverage, tests
-	$(call say,lint: ruff check)
+	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) $(CHECKS)
+	$(call say,tests: pytest)
+	@$(BIN)/pytest -n 2 --dist worksteal
+
+check-lint:
+	$(call say,lint and format: ruff)
 	@$(BIN)/ruff check
-	$(call say,format: ruff format --check)
 	@$(BIN)/ruff format --check
+
+check-types:
 	$(call say,types: mypy)
 	@$(BIN)/mypy
+
+check-script:
 	$(call say,types of the script: tsc)
 	@$(NODE)/node_modules/.bin/tsc --project src/citywright/web/static/jsconfig.json
+
+check-imports:
 	$(call say,imports: lint-imports)
 	@$(BIN)/lint-imports --no-logo
+
+check-made:
 	$(call say,made files: citywright.engine.maker and tools/views.py)
 	@$(BIN)/python -m citywright.engine.maker --check $(GAMES)
 	@$(BIN)/python tools/views.py --check
+
+check-rules:
 	$(call say,rule coverage: tools/rulebook.py check)
 	@$(BIN)/python tools/rulebook.py check
-	$(call say,tests: pytest)
-	@$(BIN)/pytest -n 2 --dist worksteal
+
+check-guest:
 	$(call say,the game from outside: examples/riverbend)
 	@$(BIN)/python tools/rulebook.py check --root examples/riverbend
 	@cd examples/riverbend && ../../$(BIN)/pytest -q

@@ -182,13 +182,8 @@ def serious(page: Page, theme: Theme = "light") -> list[str]:
 
 def my_turn(page: Page, seconds: float = 30) -> bool:
     """Wait until something is asked; False when the game is over."""
-    page.locator("body[data-acts='1']:not(.busy), body[data-status='over']").first.wait_for(timeout=seconds * 1000)
-    return page.locator("body[data-status='over']").count() == 0
-
-
-def count_of(page: Page) -> tuple[str, str]:
-    body = page.locator("body")
-    return body.get_attribute("data-made") or "", body.get_attribute("data-version") or ""
+    body = page.locator("body[data-acts='1']:not(.busy), body[data-status='over']")
+    return bool(body.evaluate("body => body.dataset.status !== 'over'", timeout=seconds * 1000))
 
 
 PICK = """number => {
@@ -208,12 +203,10 @@ def decide(page: Page, number: int = 0) -> None:
     x, y, hit, target = page.evaluate(PICK, number)
     assert hit, f"the pointer does not reach {target}"
     page.mouse.click(x, y)
-    settled(page)
-    if page.locator(CONFIRM).count():
-        before = count_of(page)
+    waits, before = settled(page)
+    if waits:
         page.locator(CONFIRM).click()
-        settled(page)
-        assert count_of(page) != before
+        assert settled(page)[1] != before
 
 
 def decide_by_key(page: Page, number: int = 0) -> None:
@@ -223,23 +216,40 @@ def decide_by_key(page: Page, number: int = 0) -> None:
         if step >= number % 3 and page.evaluate("() => 'action' in document.activeElement.dataset"):
             break
     page.keyboard.press("Enter")
-    settled(page)
-    if page.locator(CONFIRM).count():
-        before = count_of(page)
+    waits, before = settled(page)
+    if waits:
         page.keyboard.press("c" if number % 2 else "Enter")  # a choice that waits is confirmed by choosing it again
-        settled(page)
-        assert count_of(page) != before
+        assert settled(page)[1] != before
 
 
 def advance(page: Page, decisions: int, until: str = "") -> None:
     """Play some decisions of the seat without looking at them, or until there is this action, or to the end; then see
     what has become of it."""
-    address, data = page.url, "() => [document.body.dataset.table, document.body.dataset.seat]"
-    table, seat = page.evaluate(data)
-    page.goto(urljoin(address, "/static/theme.js"))  # a page that looks on would be drawn anew after every move
-    page.evaluate(ADVANCE, [table, seat, decisions, until])
+    away(page, ADVANCE, decisions, until)
+
+
+def play_out(page: Page) -> None:
+    """Let a bot go on for the seat to the end of the game; then see what has become of it."""
+    away(page, PLAY_OUT)
+
+
+def away(page: Page, script: str, *more: object) -> None:
+    """Run a script about the seat elsewhere: a page that looks on would be drawn anew after every move."""
+    address = page.url
+    data = page.evaluate("() => [document.body.dataset.table, document.body.dataset.seat]")
+    page.goto(urljoin(address, "/static/theme.js"))
+    page.evaluate(script, [*data, *more])
     page.goto(address)
 
+
+PLAY_OUT = """async ([table, seat]) => {
+    const headers = { "content-type": "application/json" };
+    const asked = { method: "POST", headers, body: JSON.stringify({ bot: "random" }) };
+    const answer = await fetch(`/api/tables/${table}/seats/${seat}/stand-in`, asked);
+    if (!answer.ok) throw new Error(await answer.text());
+    const seen = async () => (await fetch(`/api/tables/${table}/view?seat=${seat}`)).json();
+    while ((await seen()).status !== "over") await new Promise((resolve) => setTimeout(resolve, 200));
+}"""
 
 ADVANCE = """async ([table, seat, decisions, until]) => {
     const headers = { "content-type": "application/json" };
@@ -258,8 +268,13 @@ ADVANCE = """async ([table, seat, decisions, until]) => {
 }"""
 
 
-def settled(page: Page) -> None:
-    page.locator("body:not(.busy)").wait_for()
+def settled(page: Page) -> tuple[bool, list[str]]:
+    """Wait until no click is on its way: whether a choice waits to be confirmed, and how far page and table are."""
+    waits, *count = page.locator("body:not(.busy)").evaluate(SETTLED, CONFIRM)
+    return waits, count
+
+
+SETTLED = "(body, confirm) => [body.querySelector(confirm) !== null, body.dataset.made, body.dataset.version]"
 
 
 def same_as_drawn(page: Page) -> list[str]:

@@ -18,7 +18,7 @@ from tests.web.support import Person, Server
 
 def test_a_backup_brings_everything_back(server: Server, ada: Person, tmp_path: Path) -> None:
     table = ada.new_table("me", "random", "random")
-    server.finish(ada, table)
+    server.play_on(table)
     ada.new_table("me", "open")
     assert backup(server.store, tmp_path / "all.gz") == 2
     other = Store(f"sqlite:///{tmp_path}/other.db")
@@ -40,7 +40,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes) -> None:
 
 def test_verify_notices_a_changed_move_and_a_changed_score(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    server.finish(ada, table)
+    server.play_on(table)
     with server.store.write() as tx:
         tx.session.execute(update(Table).values(scores=[1, 2, 3]))
     assert "scores" in verify(server.store)[1][0]

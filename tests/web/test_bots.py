@@ -151,12 +151,13 @@ def test_a_snapshot_that_does_not_fit_is_built_again_from_the_log(server: Server
         tx.session.execute(update(Snapshot).where(Snapshot.number > 0).values(state=rubbish))
     forget()
     assert ada.view(table) == before
-    server.finish(ada, table)
+    ada.play_first(table)
+    assert server.play_on(table).over
 
 
 def test_a_snapshot_of_another_moment_is_noticed(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random", "random")
-    server.finish(ada, table)
+    server.play_on(table)
     before = ada.view(table)
     with server.store.write() as tx:
         first = tx.session.get(Snapshot, (table, 0))

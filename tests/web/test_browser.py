@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from sqlalchemy import update
 
 import citywright as cw
@@ -129,13 +129,13 @@ def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browse
     page.locator("body[data-status='playing']").wait_for()
     rng, made = cw.Rng.seeded(SEED), 0
     for screen, how in ((page, decide), (other, decide_by_key)) * MOST:
-        screen.locator("body:not(.busy)").wait_for()
-        if screen.locator("body[data-acts='1']").count():
+        acts, status = screen.locator("body:not(.busy)").evaluate("({ dataset }) => [dataset.acts, dataset.status]")
+        if acts == "1":
             if made % 25 == 0:  # now the one, now the other
                 assert same_as_drawn(screen) == []
             how(screen, rng.below(1000))
             made += 1
-        elif screen.locator("body[data-status='over']").count():
+        elif status == "over":
             break
     for screen in (page, other):
         expect(screen.locator("#after")).to_be_visible()
@@ -350,6 +350,18 @@ def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> N
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/tables/*")
     assert my_turn(page)
+
+
+def test_a_slider_that_was_moved_before_the_script_came_is_heard(page: Page, live: Live) -> None:
+    set_up(page, live, ["me"])
+    advance(page, MOST)
+    held: list[Route] = []
+    page.route("**/replay.js", held.append)
+    with page.expect_request("**/replay.js"):
+        page.get_by_role("link", name="Look back").click()
+    page.locator("#moment").fill("10")
+    held[0].continue_()
+    page.wait_for_url("**at=10*")
 
 
 def test_both_languages_and_both_themes_at_any_time(page: Page, live: Live) -> None:

@@ -186,7 +186,7 @@ class Here(Analyst):
 
 def finished(server: Server, person: Person, *others: str) -> str:
     table = person.new_table("me", *others)
-    server.finish(person, table)
+    server.play_on(table)
     positions.cache_clear()
     return table
 

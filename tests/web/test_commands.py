@@ -13,7 +13,7 @@ from tests.web.support import Person, Server
 def test_backup_restore_and_verify(
     server: Server, ada: Person, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server.finish(ada, ada.new_table("me", "random"))
+    server.play_on(ada.new_table("me", "random"))
     here, there = f"sqlite:///{tmp_path}/tables.db", f"sqlite:///{tmp_path}/other.db"
     file = str(tmp_path / "all.gz")
     assert main(["backup", file, "--database", here]) == 0

@@ -100,10 +100,15 @@ def test_figures_are_for_this_machine_and_if_the_host_says_so_for_its_network(
 
 
 def test_several_workers_put_their_figures_together() -> None:
-    with postgres() as cluster, serving(cluster.address, workers=2) as live:
+    each = httpx.Limits(max_keepalive_connections=0)  # a connection kept would lead to the same worker again
+    with (
+        postgres() as cluster,
+        serving(cluster.address, workers=2) as live,
+        httpx.Client(base_url=live.address, timeout=30, limits=each) as client,
+    ):
         for number in range(20):
-            assert httpx.get(f"{live.address}/rules/neom?{number}", timeout=30).status_code == 200
-        seen = figures(httpx.get(f"{live.address}/metrics", timeout=30).text)
+            assert client.get(f"/rules/neom?{number}").status_code == 200
+        seen = figures(client.get("/metrics").text)
         assert seen["citywright_requests_total", ("GET", "/rules/{game}", "200")] == 20
         assert live.end() == 0
 

@@ -57,8 +57,8 @@ def choose(page: Page) -> int:
     x, y, hit, lit = page.evaluate(CHOOSE)
     assert hit, "something covers what is to be chosen"
     page.mouse.click(x, y)
-    settled(page)
-    if page.locator(CONFIRM).count():
+    waits, _ = settled(page)
+    if waits:
         page.locator(CONFIRM).click()
         settled(page)
     return int(lit)

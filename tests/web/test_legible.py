@@ -123,12 +123,12 @@ def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None
     with looking(browser, "en", "laptop") as page:
         page.goto(past.at("city_tycoon", 4, len(record_of("city_tycoon", 4).moves) - 1))
         city = page.locator("#own svg.map")
-        expect(city).to_have_attribute("data-detail", "t")
+        expect(city).to_have_attribute("data-detail", "m")
         for _ in range(9):
             page.locator("[data-zoom='+']").click()
         expect(city).to_have_attribute("data-detail", "l")
         page.locator("[data-zoom='⤢']").click()
-        expect(city).to_have_attribute("data-detail", "t")
+        expect(city).to_have_attribute("data-detail", "m")
 
 
 KINDS = """() => [...document.querySelectorAll("#own .many")]

@@ -22,11 +22,7 @@ def over(server: Server, ada: Person, bob: Person) -> str:
     """A finished game of two people and a bot."""
     table = ada.new_table("me", "open", "random", options={"beginner": True})
     assert bob.post(f"/api/tables/{table}/seats/1", name="Bob").status_code == 201
-    while ada.view(table)["status"] != "over":
-        server.run_bots(table)
-        for person, seat in ((ada, 0), (bob, 1)):
-            if person.view(table, seat)["actions"]:
-                person.play_first(table, seat)
+    server.play_on(table)
     return table
 
 
@@ -63,7 +59,7 @@ def test_a_rematch_has_the_same_people_and_options_one_seat_further_on(
 def test_a_rematch_has_the_same_edition(server: Server, ada: Person) -> None:
     name, mark = next(iter(registry.earlier_editions("neom").items()))
     old = ada.new_table("me", "random", house=name)
-    server.finish(ada, old)
+    server.play_on(old)
     again = ada.post(f"/api/tables/{old}/rematch").json()["table"]
     assert row(server, old).edition == row(server, again).edition == mark
     assert verify(server.store) == (2, [])
@@ -74,7 +70,7 @@ def test_a_rematch_has_the_same_edition(server: Server, ada: Person) -> None:
 def test_a_rematch_is_for_its_people_when_it_is_over(server: Server, ada: Person, bob: Person) -> None:
     table = ada.new_table("me", "random")
     assert ada.post(f"/api/tables/{table}/rematch").status_code == 403
-    server.finish(ada, table)
+    server.play_on(table)
     assert bob.post(f"/api/tables/{table}/rematch").status_code == 403
     assert ada.post(f"/api/tables/{table}/rematch").status_code == 201
 
@@ -91,9 +87,11 @@ def test_finished_games_are_listed_with_place_and_points(server: Server, ada: Pe
 def test_the_table_itself_tells_how_it_ended(server: Server, ada: Person, bob: Person) -> None:
     table = over(server, ada, bob)
     after = ada.get(f"/api/tables/{table}/panels", seat=0).json()["panels"]["after"]
-    told = [int(points) for points in re.findall(r'"plinth"><b>(-?\d+)</b>', after)]
+    told = [int(points) for points in re.findall(r'"plinth"[^>]*><b>(-?\d+)</b>', after)]
     assert told == sorted(row(server, table).scores or [], reverse=True)
     assert len(told) == 3
+    shares = [float(share) for share in re.findall(r"--share:([-.\d]+)", after)]
+    assert shares == [points / told[0] for points in told]  # steps as high as the points
 
 
 def test_the_winner_hears_of_it_and_everybody_finds_their_own_place(server: Server, ada: Person, bob: Person) -> None:

@@ -17,8 +17,7 @@ from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter
 from citywright.web.store import Move, Snapshot
-from citywright.web.tables.commits import commit
-from citywright.web.tables.states import find, game_of, locked, seats_of, state_at
+from citywright.web.tables.states import find, game_of, seats_of, state_at
 from citywright.web.tables.turns import Draft
 from tests.web.support import KEPT, READERS, Json, Person, Server, forget, next_change
 
@@ -78,22 +77,6 @@ def illegal(key: str, legal: list[str], seed: int) -> list[str]:
     return dice.sample(near, min(ILLEGAL // 2, len(near))) + dice.sample(texts, ILLEGAL // 2)
 
 
-def play_on(server: Server, table: str, moves: int, seed: int) -> cw.State:
-    """So many random moves of anybody; the state then."""
-    dice = random.Random(seed)
-    with server.store.write() as tx:
-        row = locked(tx.session, table)
-        seats = seats_of(tx.session, row)
-        state = state_at(tx.session, row, game_of(row), row.number)
-        for _ in range(moves):
-            if state.over:
-                break
-            seat = dice.choice(state.actors)
-            action = dice.choice(state.legal(seat))
-            state = commit(tx, row, seats[seat], state, [state.game.actions.text(action)])
-    return state
-
-
 def deal_anew(server: Server, table: str, seat: int, seed: int) -> bool:
     """Put another game under the table that agrees with all the seat knows; whether it is another one.
 
@@ -135,7 +118,7 @@ def moments(server: Server, ada: Person, key: str, seats: int, steps: list[int])
     """A table at some moments of one random game, the end left out: then everything is open."""
     table = ada.new_table(*["me"] * seats, game=key)
     for step in steps:
-        state = play_on(server, table, step, seed=seats + step)
+        state = server.play_on(table, step, seed=seats + step)
         if state.over:
             return
         yield table, state
@@ -239,7 +222,7 @@ def test_no_byte_tells_the_seed_or_what_it_gives(server: Server, ada: Person, bo
     search([("waiting room", ada.get(f"/tables/{table}").content)], b"rain on the roof of Ada")
     bob.post(f"/api/tables/{table}/seats/{seats - 1}", entropy="wind in the wires of Bob")
     for step, seated, seat, other in ((0, bob, seats - 1, eve), (40, ada, 0, nobody)):
-        play_on(server, table, step, seed=3)
+        server.play_on(table, step, seed=3)
         search((what, sent) for what, _, sent in bytes_for(seated, table, seat))
         search(heard_by_others(other, table, ada.view(table)["number"]))
     assert searched > 1_000_000
@@ -248,7 +231,7 @@ def test_no_byte_tells_the_seed_or_what_it_gives(server: Server, ada: Person, bo
 def test_the_search_would_find_them(server: Server, ada: Person) -> None:
     """A control: the record of a finished game, which may be given, holds seed, number and salt."""
     table = ada.new_table("me", "random")
-    play_on(server, table, 10_000, seed=1)
+    server.play_on(table)
     found = [secret for secret in secrets_of(server, table) if secret in ada.get(f"/api/tables/{table}/record").content]
     assert len(found) == 3
 
@@ -260,7 +243,7 @@ def test_the_bus_says_only_table_and_version(server: Server, ada: Person) -> Non
     async def heard() -> list[Json]:
         stream = listen(app, table, Visit(None, "en"))
         first = await next_change(stream)
-        await asyncio.to_thread(play_on, server, table, 1, 1)
+        await asyncio.to_thread(server.play_on, table, 1)
         second = await next_change(stream)
         await stream.aclose()  # type: ignore[attr-defined]
         return [first, second]

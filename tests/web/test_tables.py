@@ -56,7 +56,7 @@ def test_a_whole_game_with_people_and_bots_ends_and_verifies(server: Server, ada
 
 def test_a_record_comes_back_as_the_same_game(server: Server, ada: Person) -> None:
     table = ada.new_table("me", "random")
-    server.finish(ada, table)
+    server.play_on(table)
     record = ada.get(f"/api/tables/{table}/record").text
     again = ada.post("/api/records", text=record)
     assert again.status_code == 201
@@ -77,10 +77,14 @@ def test_a_broken_record_gets_a_sentence(server: Server, ada: Person, text: str)
 
 def test_what_if_goes_on_from_a_moment(server: Server, ada: Person, bob: Person) -> None:
     table = ada.new_table("me", "random")
-    server.finish(ada, table)
+    server.play_on(table)
     other = bob.post(f"/api/tables/{table}/what-if", at=20, seat=1).json()["table"]
     assert bob.view(other, 1)["number"] == 20
-    server.finish(bob, other, (1,))
+    server.run_bots(other)
+    bob.play_first(other, 1)
+    server.run_bots(other)
+    server.play_on(other)
+    assert bob.view(other, 1)["status"] == "over"
     assert verify(server.store) == (2, [])
 
 

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.live import Live, advance, serving, wait_until, watched
-
-LONG = 600  # decisions, more than a game has
+from tests.web.live import Live, play_out, serving, wait_until, watched
 
 
 @pytest.fixture
@@ -63,7 +61,7 @@ def test_ten_tiles_by_key_played_to_the_end_and_exported(page: Page, live: Live)
     ]
     page.get_by_role("button", name="Try it against bots").click()
     page.wait_for_url("**/tables/*")
-    advance(page, LONG)
+    play_out(page)
     expect(page.locator("body")).to_have_attribute("data-status", "over", timeout=60_000)
     page.goto(draft)
     assert export(page)["tile"] == tiles
@@ -98,7 +96,7 @@ def test_ten_of_each_other_game_by_form_played_to_the_end_and_exported(
         assert f"'{field.rpartition('.')[2]}': 3" in str(entry)
     page.get_by_role("button", name="Try it against bots").click()
     page.wait_for_url("**/tables/*")
-    advance(page, LONG)
+    play_out(page)
     expect(page.locator("body")).to_have_attribute("data-status", "over", timeout=60_000)
     page.goto(draft)
     assert export(page)[kind] == entered

@@ -30,6 +30,7 @@ function start() {
     if (event.key === "ArrowLeft") step(slider, -1);
     if (event.key === "ArrowRight") step(slider, 1);
   });
+  if (slider.value !== slider.defaultValue) go(slider); // moved before this script was there
 }
 
 /**
