@@ -5,7 +5,7 @@ import re
 import pytest
 
 import citywright as cw
-from citywright.engine.drawing import light_colours, with_colours
+from citywright.engine.drawing import light_colours, with_colours, without_idle_shapes
 from citywright.engine.drawing.svg import attributes, esc, num, signed, text_width
 from citywright.engine.drawing.table import SEAT_COLOURS, SEAT_FORMS, Mark, button, card, seat_sign
 from citywright.web.library import drawing_room
@@ -30,6 +30,15 @@ def test_every_colour_is_there_and_the_night_has_none_that_the_day_lacks(key: st
 def test_a_seat_has_a_colour_and_a_form_of_its_own() -> None:
     assert len(set(SEAT_COLOURS)) == len(set(SEAT_FORMS)) == 5
     assert all(SEAT_COLOURS[seat] in seat_sign(seat, 0, 0, 20) for seat in range(5))
+
+
+def test_shapes_that_nothing_shows_are_left_out() -> None:
+    shown, inner, idle = (
+        '<symbol id="a"><use href="#b"/></symbol>', '<symbol id="b"><path/></symbol>',
+        '<symbol id="c"><use href="#d"/></symbol><symbol id="d"/></symbol>',
+    )  # fmt: skip
+    picture = '<use href="#a"/>'
+    assert without_idle_shapes(idle + shown + inner + picture) == shown + inner + picture
 
 
 def test_colours_take_the_place_of_variables() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import citywright as cw
 from citywright.engine import registry
+from citywright.engine.drawing import without_idle_shapes
 from citywright.engine.drawing.layout import Place
 from citywright.engine.errors import BadInput
 from citywright.engine.words import LANGUAGES
@@ -110,7 +111,8 @@ def _picture(key: str, lang: str) -> str:
     record = sample(key)
     game = record.game  # with the edition that it was played with
     panels = game.panels(record.state.view(None), None, lang)
-    return "".join(panels[id] for id in [*game.layout.at(Place.SHAPES, panels), game.layout.cover])
+    shown = [*game.layout.at(Place.SHAPES, panels), game.layout.cover]
+    return without_idle_shapes("".join(panels[id] for id in shown))
 
 
 @lru_cache(maxsize=32)

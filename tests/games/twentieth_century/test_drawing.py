@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +10,9 @@ import pytest
 import citywright as cw
 from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
-from citywright.games.twentieth_century.edition import LOWEST
+from citywright.games.twentieth_century.drawing.places import TOUCHED, around, beside_heap, covered, places
+from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, picture
+from citywright.games.twentieth_century.edition import LOWEST, START
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
 
@@ -171,6 +173,31 @@ def test_a_picture_stands_alone() -> None:
     svg = svg_region(state.game, state.view(None), 0, "de")
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert "var(--" not in svg
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_names_of_lands_hide_neither_cities_nor_buildings(lang: str) -> None:
+    edition = house()
+    tiles = [n for n, shape in enumerate(edition.shape) if shape.cities or shape.building >= 0]
+    for n, turn in product(tiles, range(4)):
+        place = places(edition, n, turn, (), lang)
+        assert max(covered(box, place.taken) for box in place.named) < TOUCHED, edition.names[n][lang]
+
+
+def test_every_land_full_of_garbage_says_what_it_costs() -> None:
+    edition = house()
+    for garbage, stamp in ((1, []), (2, ["−5"]), (5, ["−20"])):
+        drawn = picture(edition, START, 0, 0, garbage, (), 0, "en")
+        assert re.findall(r">(−\d+)</text>", drawn) == stamp
+
+
+def test_what_garbage_costs_hides_no_crate() -> None:
+    edition = house()
+    for n, turn, size in product(range(len(edition.shape)), range(4), HEAP_SIZES[1:]):
+        if edition.shape[n].cities:
+            place = places(edition, n, turn, (), "en")
+            heap = around(place.heap, *size)
+            assert covered(around(beside_heap(place, heap, 42, 20), 42, 20), [heap]) < TOUCHED, edition.names[n]["en"]
 
 
 def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:

@@ -10,10 +10,11 @@ import pytest
 
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
-from citywright.games.underwater_cities.drawing.board import CENTRES, SITE, TUBE, site_at, tunnel_way
+from citywright.games.underwater_cities.drawing.board import CENTRES, NAME, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
+from citywright.games.underwater_cities.drawing.signs import card_signs, slot_lines
 from citywright.games.underwater_cities.edition import COLOURS
-from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS
+from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
 from tests.observing import seen
@@ -64,6 +65,29 @@ def test_a_metropolis_tells_how_many_of_its_tunnels_are_built() -> None:
     for tunnels, told in (("", False), ("m1-b1", True), ("m1-b1 m1-a2", False)):
         s = turn((), "", net(cities="c3 b1 a2", tunnels=tunnels))
         assert (">1/2</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
+
+
+def test_the_first_discards_are_counted() -> None:
+    s = table(2)
+    told: list[bool] = []
+    for chosen in range(3):
+        told.append(f">{chosen} of 3 chosen<" in own(s, 0, "en")["prompt"])
+        s.apply(0, s.legal(0)[0])
+    assert told == [True] * 3
+
+
+def test_city_names_stand_clear_of_tunnels() -> None:
+    """Straight ones leave in eight ways, so a name stands between two of them."""
+    x, y = NAME[0], NAME[1] - 7
+    assert y - 8 > TUBE / 2
+    assert (x - 12 - (y + 8)) / 2**0.5 > TUBE / 2
+
+
+def test_a_metropolis_that_a_card_has_brought_lies_beside_the_board() -> None:
+    s = turn((), "", net(cities="c3"))
+    n = s.networks[0]
+    s.networks[0] = Network(n.board, n.pieces, n.tiles, (s.blues[0],))
+    assert GAME.panels(s.view(0), None, "en")["own"].count('class="tile"') == len(n.tiles)
 
 
 def test_in_the_end_the_main_board_makes_room_for_the_points() -> None:
@@ -126,6 +150,60 @@ def test_slots_light_up_for_a_card_of_their_colour() -> None:
     assert lit
     assert set(lit) == {colour}
     assert any(action.startswith("slot ") for action in marks(html))
+
+
+def read(signs: str) -> str:
+    """Signs by their names, and what stands between them."""
+    named = re.sub(r'<svg[^>]*><use href="#uc-([a-z-]+)"[^>]*/></svg>', r"[\1]", signs)
+    return re.sub("<[^>]*>", "", named)
+
+
+@pytest.mark.parametrize(
+    ("number", "signs"),
+    [
+        (2, "+1[kelp]+1[steelplast]"),
+        (0, "+1[steelplast]or+1[credits]"),
+        (119, "−2[credits]→+2[points]"),
+        (30, "−1[credits]→[hammer][farm]"),
+        (94, "[hammer][laboratory][up]"),
+        (37, "[hammer]2.[laboratory]→+1[credits]"),
+        (101, "[hammer][tunnel]→−1[credits]"),
+        (169, "+1[points]per[up][desalination]"),
+        (187, "−1[biomatter]→+2[points]≤6×"),
+        (110, "[flag]1:+1[credits]"),
+    ],
+)
+def test_signs_tell_what_is_gained_paid_built_and_what_for(number: int, signs: str) -> None:
+    card = GAME.edition.card_numbers.index(number)
+    assert read(card_signs(GAME.edition, GAME.words, card, "en")) == signs
+
+
+def test_every_card_has_signs() -> None:
+    for card, name in enumerate(GAME.edition.names):
+        for lang in ("en", "de"):
+            assert "<use" in card_signs(GAME.edition, GAME.words, card, lang), name
+
+
+@pytest.mark.parametrize(
+    ("slot", "lines"),
+    [
+        ("h", "[hammer][farm][farm]Build 2 farms"),
+        ("c", "[hammer][tunnel]Tunnelor+[flag]+2[card]+[credits]"),
+        ("j", "+1[kelp]+2[steelplast]"),
+        ("f", "[action]Action card[special]Special card"),
+    ],
+)
+def test_a_slot_tells_its_parts_line_by_line(slot: str, lines: str) -> None:
+    number = GAME.edition.slot_keys.index(slot)
+    assert read(slot_lines(GAME.edition, GAME.words, number, "en")) == lines
+
+
+def test_a_target_shows_what_its_place_gives() -> None:
+    """The plate that lies on the ground would be covered."""
+    html = own(on_slot("e", "S2 C2", net(tunnels="b3-c3")), 0, "en")["own"]
+    for tunnel, gives in (("b2-b3", True), ("c2-c3", False)):
+        target = html.partition(f'id="own-do-{tunnel}"')[2].partition("<path")[0]
+        assert ('class="gift"' in target) == gives
 
 
 def test_the_hand_of_another_is_not_drawn() -> None:

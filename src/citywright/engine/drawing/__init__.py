@@ -38,6 +38,20 @@ class Shapes:
         return svg.icon(self.mark + shape, size)
 
 
+def without_idle_shapes(html: str) -> str:
+    """The same without the symbols that nothing in it shows, not even another symbol."""
+    symbols = {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', html, re.DOTALL)}
+    shown: set[str] = set()
+    waiting = [re.sub(r"<symbol .*?</symbol>", "", html, flags=re.DOTALL)]
+    while waiting:
+        new = set(re.findall(r'href="#([^"]+)"', waiting.pop())) & symbols.keys() - shown
+        shown |= new
+        waiting += [symbols[name] for name in new]
+    for name in symbols.keys() - shown:
+        html = html.replace(symbols[name], "")
+    return html
+
+
 def light_colours(style: str) -> dict[str, str]:
     """The colours of a style sheet by day: every variable that it sets on a whole table."""
     blocks = re.findall(r"^\.[a-z-]+ \{(.*?)\}", style, flags=re.DOTALL | re.MULTILINE)

@@ -14,15 +14,19 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS,
 HIGH: Final = 18
 ROOM: Final = 108  # for a row
 ARROW: Final = 10  # between what is needed and what that gives
-LARGE: Final = 34  # letters on a piece that is drawn small
-SIZES: Final = (28.0, 24.0, 20.0, 16.0, 13.0)  # of cubes there
-NARROW: Final = 110  # for a row there
+LARGE: Final = 25  # letters on a piece that is drawn small
+SIZES: Final = (24.0, 21.0, 18.0, 15.0, 12.0)  # of cubes there
+NARROW: Final = 94  # for a row there
+BESIDE: Final = 4  # between two things in a row there
 
 Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
 
 
 def _words(words: str, size: float = 14) -> Piece:
     return text(words, 0, 14, size, anchor="start"), text_width(words, size) + 1
+
+
+PLUS: Final = _words("+")
 
 
 def _sign(name: str, size: float = 16, more: str = "") -> Piece:
@@ -70,7 +74,7 @@ def _signs(unit: str, n: int, most: int = 2) -> list[Piece]:
         case "each":
             return [_words("/")]
         case "for":
-            return [(use("gives", 0, 4, 7, 10), 9)]
+            return [(use("gives", 0, 4, 7, 10), 9), PLUS]
     return _cubes(unit if unit in COLOURS else "yellow", n, most)
 
 
@@ -79,10 +83,12 @@ def _amounts(units: Iterable[str], numbers: Iterable[int], most: int = 2) -> lis
 
 
 def laid_pieces(edition: Edition, piece: int) -> list[Piece]:
-    """What a city tile brings when it is laid."""
+    """What a city tile brings when it is laid, with a plus before it; what may be bought has it after its price."""
     found: list[Piece] = []
     for effect in edition.laid[piece]:
         signs = [sign for unit, n in effect.signs() for sign in _signs(unit, n)]
+        if PLUS not in signs:
+            signs[:1] = [_joined([PLUS, signs[0]])]
         found += [_joined(signs)] if effect.joined else signs
     return found
 
@@ -93,7 +99,7 @@ def use_rows(edition: Edition, piece: int) -> list[Halves]:
         kind = TYPES[edition.symbol[piece]]
         house = use("around", 0, 0, 22, 18, ' color="var(--soft)"')
         house += use(f"sign-{kind}", 6, 4, 10, 10, f' color="var(--{kind})"')
-        return [([], [(house, 25), (_words("+")[0], 13), *_amounts(GIVES, edition.bonus[piece])])]
+        return [([], [(house, 25), (PLUS[0], 13), *_amounts(GIVES, edition.bonus[piece])])]
     return [_demand(edition, DEMANDS * piece + i) for i in range(edition.demands[piece])]
 
 
@@ -116,17 +122,20 @@ def demand_row(edition: Edition, line: int) -> list[Piece]:
 def _large(unit: str, n: int, cube: float) -> list[Piece]:
     """What a small piece needs or gives: figures that can be read, in a coin or a seal, and cubes of this size."""
     figure = str(n)
-    width = text_width(figure, LARGE)
+    width = 0.64 * LARGE * len(figure)
     match unit:
         case "money":
-            pill = f'<rect x="1" y="2" width="{num(width + 8)}" height="32" rx="16" fill="var(--coin)" '
-            pill += 'stroke="var(--coin-edge)" stroke-width="2"/>'
-            return [(pill + text(figure, width / 2 + 5, 30, LARGE, "var(--coin-ink)"), width + 10)]
+            pill = f'<rect y="2" width="{num(width + 11)}" height="26" rx="13" fill="var(--coin)" '
+            pill += 'stroke="var(--coin-edge)" stroke-width="1.5"/>'
+            return [(pill + text(figure, width / 2 + 5.5, 24, LARGE, "var(--coin-ink)"), width + 11)]
         case "points":
-            seal = use("seal", 0, 1, width + 11, 34)
-            return [(seal + text(figure, width / 2 + 5.5, 30, LARGE, "var(--points-ink)"), width + 11)]
-    sign = use(f"cube-{unit if unit in COLOURS else 'yellow'}", 0, 18 - cube / 2, cube, cube), cube + 1
-    return [sign] * n if n < 3 else [(text(figure, 3, 30, LARGE, anchor="start"), width + 3), sign]
+            seal = use("seal", 0, 1.5, width + 13, 27)
+            return [(seal + text(figure, width / 2 + 6.5, 24, LARGE, "var(--points-ink)"), width + 13)]
+    shape, y = f"cube-{unit if unit in COLOURS else 'yellow'}", 15 - cube / 2
+    if n < 3:
+        return [(use(shape, 0, y, cube, cube), cube)] * n
+    number = text(figure, 0, 24, LARGE, anchor="start")
+    return [(number + use(shape, width + 1, y, cube, cube), width + 1 + cube)]
 
 
 def needed_cubes(edition: Edition, line: int) -> list[str]:
@@ -139,9 +148,11 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         kind = TYPES[edition.symbol[piece]]
-        sign = '<path d="M0 18l15-12v24zM79 18l-15-12v24z" fill="var(--soft)"/>'  # to its neighbours of this type
-        sign += use(f"sign-{kind}", 22, 1, 35, 35, f' color="var(--{kind})"')
-        return [[(sign, 79)], _large_amounts(GIVES, edition.bonus[piece])]
+        sign = '<path d="M0 15l9-8v16zM47 15l-9-8v16z" fill="var(--soft)"/>'  # to its neighbours of this type
+        sign += use(f"sign-{kind}", 12, 3, 23, 23, f' color="var(--{kind})"')
+        gives = _large_amounts(GIVES, edition.bonus[piece])
+        one = [(sign, 47 + BESIDE), *gives]
+        return [one] if row_width(one) <= NARROW else [[(sign, 47)], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
         return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]
@@ -150,7 +161,7 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
 
 def _large_demand(edition: Edition, line: int) -> list[Piece]:
     """Both halves of a demand in one row."""
-    arrow = use("gives", 0, 11, 9, 14), 10.0
+    arrow = use("gives", 0, 8, 9, 14), 9.0
     return _fitting(
         lambda cube: [
             *_all_large(NEEDS, edition.needs[line], cube), arrow, *_all_large(GIVES, edition.gives[line], cube)
@@ -169,6 +180,11 @@ def _all_large(units: Iterable[str], numbers: Iterable[int], cube: float) -> lis
 
 
 def _fitting(make: Callable[[float], list[Piece]], sizes: tuple[float, ...]) -> list[Piece]:
-    """A row with the largest cubes that fit, or the smallest there are."""
-    rows = (make(cube) for cube in sizes)
-    return next((row for row in rows if row_width(row) <= NARROW), make(sizes[-1]))
+    """A row with the largest cubes that fit, or the smallest there are, close together."""
+    rows = (_spaced(make(cube), BESIDE) for cube in sizes)
+    return next((row for row in rows if row_width(row) <= NARROW), _spaced(make(sizes[-1]), 1))
+
+
+def _spaced(pieces: list[Piece], gap: float) -> list[Piece]:
+    """None of them touches the next."""
+    return [(drawing, width + gap) for drawing, width in pieces[:-1]] + pieces[-1:]

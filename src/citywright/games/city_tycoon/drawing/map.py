@@ -9,13 +9,24 @@ from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import cell_at
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
-from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, about_piece, cubes_svg, picture, piece_key, title
-from citywright.games.city_tycoon.edition import Edition
+from citywright.games.city_tycoon.drawing.tile import (
+    MEASURED,
+    SIZE,
+    about_piece,
+    block,
+    cubes_svg,
+    picture,
+    piece_key,
+    title,
+)
+from citywright.games.city_tycoon.edition import TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
-RIM: Final = 50  # for the names of columns and rows
-EDGE: Final = 20
+RIM: Final = 52  # for the names of columns and rows
+EDGE: Final = 18
 SHORE: Final = 16  # ground around the city
+BANK: Final = 9  # from the edge of a cell to the water of a lake
+FAR: Final = 9  # columns and rows of country around the city
 LEAST: Final = 3  # columns and rows that the map has room for, so that a small city does not grow out of scale
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 Place = tuple[int, int]  # x and y of a cell
@@ -64,7 +75,7 @@ def view_box(box: Box) -> str:
 def map_svg(plan: Plan) -> str:
     """The map, to stand in a page that has the shapes and colours."""
     view, box, ground = plan.view, box_of(plan.view), ground_of(plan.view)
-    parts = [_ground(ground), _names(box)]
+    parts = [_paper(box), _ground(ground), _lakes(view), _names(box)]
     parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in ground]
     parts += [_street(cell) for cell in view["cells"]]
     parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
@@ -93,10 +104,40 @@ def _ground(places: set[Place]) -> str:
     )
 
 
+def _paper(box: Box) -> str:
+    """The country around, as far as the map's place reaches."""
+    left, top, columns, rows = box
+    x, y = SIZE * (left - FAR), SIZE * (top - FAR)
+    width, height = SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
+    return "".join(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}{sort})"') for sort in ("hills", "country"))
+
+
+def _lakes(view: Json) -> str:
+    """Water that lies together is one lake with a shore."""
+    cells = [(cell["x"], cell["y"]) for cell in view["cells"] if cell["kind"] == "water"]
+    if not cells:
+        return ""
+    side = SIZE - 2 * BANK
+    d = "".join(f"M{SIZE * x + BANK} {SIZE * y + BANK}h{side}v{side}h-{side}z" for x, y in cells)
+    # what lies between two cells of a lake
+    d += "".join(
+        f"M{SIZE * x - BANK} {SIZE * y + BANK}h{2 * BANK}v{side}h-{2 * BANK}z" for x, y in cells if (x - 1, y) in cells
+    )
+    d += "".join(
+        f"M{SIZE * x + BANK} {SIZE * y - BANK}h{side}v{2 * BANK}h-{side}z" for x, y in cells if (x, y - 1) in cells
+    )
+    line = f'd="{d}" stroke-linejoin="round"'
+    return (
+        f'<path {line} fill="none" stroke="var(--shore)" stroke-width="{2 * BANK + 2}"/>'
+        f'<path {line} fill="var(--water)" stroke="var(--water)" stroke-width="{2 * BANK - 8}"/>'
+        f'<path {line} fill="url(#{SHAPES.mark}waves)" stroke="none"/>'
+    )
+
+
 def _names(box: Box) -> str:
     """Columns by letters, rows by numbers, as cells are called."""
     left, top, columns, rows = box
-    parts = [_name(column_name(x), SIZE * x + 60, SIZE * top - 22) for x in range(left, left + columns)]
+    parts = [_name(column_name(x), SIZE * x + 60, SIZE * top - 24) for x in range(left, left + columns)]
     parts += [_name(row_name(y), SIZE * left - 34, SIZE * y + 72) for y in range(top, top + rows)]
     return "".join(parts)
 
@@ -112,10 +153,11 @@ def _closed(plan: Plan, x: int, y: int) -> str:
 
 
 def _street(cell: Json) -> str:
-    """Asphalt and a dashed lane under a block; terrain has none."""
+    """Asphalt and a dashed lane around a block; terrain has none."""
     if cell["kind"] in ("land", "water"):
         return ""
-    return f'<g class="street" {_at(cell["x"], cell["y"])}>{rect(-3, -3, 126, 126, 6, "")}</g>'
+    asphalt, lane = rect(-4, -4, 128, 128, 9, 'class="asphalt"'), rect(0, 0, SIZE, SIZE, 0, 'class="lane"')
+    return f"<g {_at(cell['x'], cell['y'])}>{asphalt}{lane}</g>"
 
 
 def _open(plan: Plan, x: int, y: int) -> str:
@@ -174,9 +216,12 @@ def _edge(mark: Mark, y: float, height: float) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell) + _owner(cell["owner"])
+    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell)
+    if cell["type"] in TYPES and (plan.view["over"] or cell["supplied"] is not None):
+        drawing = f'<g class="grown">{drawing}{block(plan.edition, piece)}</g>'
+    drawing += _owner(cell["owner"])
     if cell["supplied"] is not None:
-        drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 46, 7, 34, 34)}</g></g>'
+        drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 8, 8, 30, 30)}</g></g>'
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if marks:
@@ -209,11 +254,9 @@ def _owner(owner: int | None) -> str:
     if owner is None:
         return ""
     edge = 'class="fence" fill="none" stroke="currentColor" stroke-width="4"'
-    line = rect(7.6, 7.6, 104.8, 104.8, 6, 'class="keyline" fill="none" stroke="var(--card)" stroke-width="2.6"')
-    flag = rect(89.5, 5.5, 25, 25, 7, 'fill="var(--card)"') + seat_sign(owner, 91, 7, 22)
+    flag = rect(89, 5, 26, 26, 7, 'fill="currentColor"') + seat_sign(owner, 91, 7, 22)
     return (
-        f'<g class="owner" color="{SEAT_COLOURS[owner]}">{line}{rect(4, 4, 112, 112, 8, edge)}'
-        f'<g class="flag">{flag}</g></g>'
+        f'<g class="owner" color="{SEAT_COLOURS[owner]}">{rect(5, 5, 110, 110, 8, edge)}<g class="flag">{flag}</g></g>'
     )
 
 

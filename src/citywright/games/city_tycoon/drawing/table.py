@@ -3,7 +3,7 @@
 from typing import Final
 
 from citywright.engine.drawing import kit
-from citywright.engine.drawing.rows import row, row_width
+from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
@@ -12,10 +12,11 @@ from citywright.games.city_tycoon.drawing.labels import demand_row
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon
-from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, line_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
+from citywright.games.city_tycoon.text import cell_name
 
 HEADINGS: Final = {
     "plants": "draw.plants",
@@ -94,7 +95,7 @@ def map_panel(t: Table) -> str:
 
 
 def _columns(t: Table) -> str:
-    """On a narrow screen cells keep a size that fingers hit, and the map is scrolled."""
+    """On a narrow screen cells to choose from keep a size that fingers hit, and the map is scrolled."""
     return f' style="--columns:{box_of(t.view)[2]}"'
 
 
@@ -174,36 +175,58 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     parts: list[str] = []
     for heading, pieces in own_cards(t.game, t.view, offer).items():
         if pieces:
-            prefix = "waits" if heading == "unsupplied" else "own"  # it lies on the map too
-            cards = "".join(_card(t, piece, prefix, layout.cards.get(piece, []), piece in planned) for piece in pieces)
+            if heading == "unsupplied":
+                cards = _all_waiting(t, pieces, layout, planned)
+            else:
+                cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
-    return f'<section id="hand" class="hand">{"".join(parts)}</section>'
+    supplying = " supplying" if t.view["phase"] == "supply" else ""
+    return f'<section id="hand" class="hand{supplying}">{"".join(parts)}</section>'
 
 
-def _card(t: Table, piece: int, prefix: str, marks: list[Mark], planned: bool) -> str:
+def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     """A picture that is a button for the first action, buttons beside it for the others."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
     marks = sorted(marks, key=lambda mark: (mark.verb != "build", mark.action))
-    if len(marks) > 1 and marks[0].verb == "supply":
-        return _two_demands(t, piece, prefix, marks)
-    picture = card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}")
+    picture = card_svg(t.edition, t.words, piece, t.lang, f"own-{key}")
     also = "".join(button(mark, t.words.say(SHORT[mark.verb], {"money": SALE}, t.lang)) for mark in marks[1:])
     also = f'<span class="also">{also}</span>' if also else ""
-    button_card = card(f"card-{key}", full, picture, marks[0] if marks else None, planned)
-    name = f'<span class="caption">{esc(t.edition.names[piece][t.lang])}</span>' if prefix == "waits" else ""
-    return f'<div class="holder">{button_card}{name}{also}</div>'
+    return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
 
 
-def _two_demands(t: Table, piece: int, prefix: str, marks: list[Mark]) -> str:
-    """A tile with a button for each of its demands."""
+def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int]) -> str:
+    """First what may be supplied, then the rest under what stands against it."""
+    groups: dict[str, str] = {"": ""}
+    for piece in pieces:
+        marks = layout.cards.get(piece, [])
+        reasons = [mark.reason for mark in marks]
+        why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
+        groups[why] = groups.get(why, "") + _waiting(t, piece, marks, piece in planned)
+    return "".join((f'<p class="why">{esc(why)}</p>' if why else "") + lines for why, lines in groups.items())
+
+
+def _waiting(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
+    """A tile that lies on the map: cell and name, below them what it needs and gives; two demands have two buttons."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
-    picture = card(f"card-{key}", full, card_svg(t.edition, t.words, piece, t.lang, f"{prefix}-{key}"), None, False)
+    found = next(cell for cell in t.view["cells"] if cell["piece"] == piece)
+    place = cell_name(cell_at(found["x"], found["y"]))
+    name = f'<span class="whose"><b class="cell">{place}</b> {esc(t.edition.names[piece][t.lang])}</span>'
+    lines = [demand_row(t.edition, DEMANDS * piece + i) for i in range(t.edition.demands[piece])]
+    two = len(lines) > 1
+    picture = line_svg(t.edition, t.words, piece, t.lang, f"waits-{key}", [] if two else lines[0])
     also = ""
-    for mark in marks:
-        line = demand_row(t.edition, DEMANDS * piece + "ab".index(mark.action[-1]))
-        size = f'viewBox="0 0 {num(row_width(line))} 18" height="18"'
-        also += button(mark, "", f'<svg {size} aria-hidden="true">{row(line, 0, 0)}</svg>')
-    return f'<div class="holder">{picture}<span class="also demands">{also}</span></div>'
+    for mark in sorted(marks, key=lambda mark: mark.action) if two else ():
+        also += button(mark, "", _row_svg(lines["ab".index(mark.action[-1])]))
+    if two and not also:
+        also = "".join(_row_svg(line) for line in lines)
+    also = f'<span class="also demands">{also}</span>' if two else ""
+    first = marks[0] if marks and not two else None
+    return f'<div class="holder">{card(f"card-{key}", full, name + picture, first, planned)}{also}</div>'
+
+
+def _row_svg(line: list[Piece]) -> str:
+    size = f'viewBox="0 0 {num(row_width(line))} 18" height="18"'
+    return f'<svg {size} aria-hidden="true">{row(line, 0, 0)}</svg>'
 
 
 def stacks_panel(t: Table) -> str:

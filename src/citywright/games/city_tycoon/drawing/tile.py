@@ -1,7 +1,7 @@
 """A piece as SVG, on a square of 120: a city block by type, a plant with its cubes, land, water.
 
-A piece tells its own story: cost at the top left, what it brings when laid beside it, buildings of its type, demands
-and what they give on a plate, its name at the foot. The full text stands in its `<title>`.
+A piece tells its own story: cost at the top left, what laying it brings at the top right, buildings of its type,
+demands and what they give on a plate, its name at the foot. The full text stands in its `<title>`.
 """
 
 from functools import lru_cache
@@ -26,12 +26,26 @@ from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
+FOOT: Final = 114  # where the figures of a small piece end
+LINE: Final = 28  # and how high a row of them is
 WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
-MIDDLE: Final = 39  # and from which its main figures can
-COUNTED: Final = 51  # and from which cubes on a plant can be told one by one
+NAMED: Final = 90  # and from which its name can, below figures that make room for it
+COUNTED: Final = 56  # and from which its main figures can, and cubes on a plant one by one
+MIDDLE: Final = 44  # and from which they can if they grow over the street
+STREET: Final = (112, 52)  # width and height of a street of buildings
+# sights that everybody knows at a glance
+SIGHTS: Final = {
+    "Fountain": "fountain", "Town Pond": "fountain", "Bandstand": "bandstand", "Linden Square": "park",
+    "Botanical Garden": "park", "Royal Park": "park", "City Park": "park", "Town Hall": "hall", "Clock Tower": "hall",
+    "Founders' Monument": "statue", "Statue of Liberty": "statue", "City Gate": "arch", "Triumphal Arch": "arch",
+}  # fmt: skip
+BRINGS: Final = 78  # for a row of what laying a tile brings
 WIDEST: Final = 113  # a plate with what a piece needs and gives
+TINT: Final = 'fill="currentColor" fill-opacity=".22"'  # of what it needs there
 # pieces show what can be read
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="{WHOLE}" data-middle="{COUNTED}" data-tight="{MIDDLE}"'
+MEASURED: Final = (
+    f'data-unit="{SIZE}" data-whole="{WHOLE}" data-named="{NAMED}" data-middle="{COUNTED}" data-tight="{MIDDLE}"'
+)
 
 
 def piece_key(edition: Edition, piece: int, x: int = 0, y: int = 0) -> str:
@@ -61,17 +75,32 @@ def card_svg(edition: Edition, words: Words, piece: int, lang: str, id: str) -> 
     )
 
 
+def line_svg(edition: Edition, words: Words, piece: int, lang: str, id: str, line: list[Piece]) -> str:
+    """A district in a line of text: its type and one of its demands. The lens shows all of it."""
+    about, kind = esc(title(edition, words, piece, lang)), kind_name(edition, piece)
+    brief = [(use(f"sign-{kind}", 0, 0, 18, 18, f' color="var(--{kind})"'), 22.0), *line]
+    return (
+        f'<svg class="line" viewBox="0 0 {num(row_width(brief))} 18" height="18" data-unit="{SIZE}" data-whole="9999" '
+        f'role="img" aria-label="{about}"><g id="{esc(id)}" class="piece" {about_piece(piece)} transform="scale(1)">'
+        f'<title>{about}</title><g class="brief">{row(brief, 0, 0)}</g>'
+        f'<g class="all" display="none">{picture(edition, piece, lang)}</g></g></svg>'
+    )
+
+
 @lru_cache(maxsize=1024)
 def picture(edition: Edition, piece: int, lang: str) -> str:
     """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once."""
     if piece == edition.land:
         return _land()
     if piece == edition.water:
-        return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{SHAPES.mark}waves)"')
+        sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{SHAPES.mark}waves)"')
+        return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
-    inner = _district(edition, piece, kind) if kind in TYPES else _plant(edition, piece)
-    return f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine" data-flavour="">{_name(name)}</g></g>'
+    inner = _district(edition, piece) if kind in TYPES else _plant(edition, piece)
+    return (
+        f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine called" data-flavour="">{_name(name)}</g></g>'
+    )
 
 
 def kind_name(edition: Edition, piece: int) -> str:
@@ -89,31 +118,37 @@ def _sheet(rim: float, style: str) -> str:
 
 def _ground(kind: str) -> str:
     """A block by colour and pattern, inside a pavement."""
-    return (
-        _sheet(4, f'fill="var(--{kind}-bg)"')
-        + _sheet(4, f'fill="url(#{SHAPES.mark}ground-{kind})"')
-        + _sheet(4, 'fill="none" stroke="currentColor" stroke-width="1.6"')
-    )
+    edge = 'stroke="currentColor" stroke-opacity=".55" stroke-width="1.4"'
+    return _sheet(4, f'fill="var(--{kind}-bg)"') + _sheet(4, f'fill="url(#{SHAPES.mark}ground-{kind})" {edge}')
 
 
 def _land() -> str:
-    trees = ((16, 16, 26), (54, 20, 24), (88, 46, 26), (48, 58, 28), (16, 66, 26), (82, 80, 28))
-    drawn = "".join(use("tree", x, y, height * 20 / 24, height) for x, y, height in trees)
+    trees = (("oak", 14, 12, 34), ("tree", 58, 8, 32), ("oak", 84, 40, 30), ("oak", 46, 48, 36), ("tree", 12, 64, 34))
+    drawn = "".join(use(shape, x, y, height * 20 / 24, height) for shape, x, y, height in (*trees, ("oak", 82, 80, 32)))
     return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{SHAPES.mark}meadow)"') + drawn
 
 
 # -- districts ---------------------------------------------------------------------------------------------
 
 
-def _district(edition: Edition, piece: int, kind: str) -> str:
+def _district(edition: Edition, piece: int) -> str:
     rows = use_rows(edition, piece)
     top = NAME - 1 - 20 * len(rows)
-    cost = [_coin(edition.cost[piece])] if edition.is_city(piece) else []
-    lines = flow([*cost, *laid_pieces(edition, piece)], 80)
-    street = _street(piece, kind, 8, top - 1)
-    corner = "".join(row(line, 8, 8 + 21 * i) for i, line in enumerate(lines))
-    whole = f'<g class="fine">{street}<g class="price">{corner}</g>{_plate(rows, top)}</g>'
-    return whole + _small(edition, piece, kind)
+    lines = flow(laid_pieces(edition, piece), BRINGS)
+    cost = row([_coin(edition.cost[piece])], 8, 8) if edition.is_city(piece) else ""
+    street = _street(_buildings(edition, piece), 10 + 20 * max(len(lines), bool(cost)), top - 1)
+    whole = f'<g class="fine">{street}<g class="price">{cost}{_brought(lines)}</g>{_plate(rows, top)}</g>'
+    return whole + _small(edition, piece)
+
+
+def _brought(lines: list[list[Piece]]) -> str:
+    """What laying a tile brings: on a plate of its own, so that nobody takes it for a part of the cost."""
+    parts: list[str] = []
+    for i, line in enumerate(lines):
+        width, y = row_width(line), 8 + 21 * i
+        ground = rect(111 - width, y - 1, width + 3, 20, 4, 'fill="var(--card)"')
+        parts.append(ground + row(line, 113 - width, y))
+    return "".join(parts)
 
 
 def _coin(money: int) -> Piece:
@@ -121,17 +156,20 @@ def _coin(money: int) -> Piece:
     return coin + text(str(money), 10, 14, 14.5 if money < 10 else 13.6, "var(--coin-ink)"), 23
 
 
-def _street(piece: int, kind: str, top: float, foot: float) -> str:
-    """One large building between two that stand back; a number always gives the same street."""
-    high = min(52.0, foot - top - 14)
-    back = "".join(_building(piece + i, kind, x, foot - 1, 0.6 * high) for i, x in ((1, 26), (2, 95)))
-    pavement = rect(6, foot - 2, 108, 3, 1.5, 'fill="currentColor" fill-opacity=".35"')
-    return f'<g opacity=".6">{back}</g>{pavement}{_building(piece, kind, 62, foot, high)}'
+def _buildings(edition: Edition, piece: int) -> str:
+    """A sight of its own, else one of the streets of its type; a number always gives the same."""
+    return SIGHTS.get(edition.names[piece]["en"]) or _common(kind_name(edition, piece), piece)
 
 
-def _building(piece: int, kind: str, x: float, foot: float, height: float) -> str:
-    width = height * 32 / 28
-    return use(f"{kind}-{1 + piece % 3}", x - width / 2, foot - height, width, height)
+def _common(kind: str, number: int) -> str:
+    return f"{kind}-{1 + number % 3}"
+
+
+def _street(shape: str, top: float, foot: float) -> str:
+    """Buildings side by side, as large as there is room."""
+    high = min(STREET[1], foot - top)
+    width = high * STREET[0] / STREET[1]
+    return use(shape, 60 - width / 2, foot - high, width, high)
 
 
 def _plate(rows: list[Halves], top: float) -> str:
@@ -142,11 +180,8 @@ def _plate(rows: list[Halves], top: float) -> str:
         start = asked + ARROW if needs else 0.0
         width = start + row_width(gives)
         fits = min(1.0, WIDEST / (width + 6))
-        tag = (
-            f'<path d="M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z" fill="var(--tag)"/>'
-            if needs
-            else ""
-        )
+        arrow = f"M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z"
+        tag = f'<path d="{arrow}" {TINT}/>' if needs else ""
         inside = (
             rect(-4, -1, width + 8, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
         )
@@ -155,29 +190,43 @@ def _plate(rows: list[Halves], top: float) -> str:
     return "".join(parts)
 
 
-def _small(edition: Edition, piece: int, kind: str) -> str:
-    """On a plan that is too small for all: large figures as long as they can be read, then signs."""
-    return _middle(large_rows(edition, piece), kind, edition.demands[piece]) + _coarse(edition, piece, kind)
+def _small(edition: Edition, piece: int) -> str:
+    """On a plan that is too small for all: a street, and large figures on it as long as they can be read."""
+    rows = large_rows(edition, piece)
+    low = len(rows) == 1
+    place = 'class="street low"' if low else 'class="street"'
+    street = f"<g {place}>{_street(_buildings(edition, piece), 6, 82 if low else 58)}</g>"
+    figures = _figures(rows, edition.demands[piece]) + _coarse(edition, piece)
+    return f'<g class="mid tight coarse" display="none">{street}</g>{figures}'
 
 
-def _middle(rows: list[list[Piece]], kind: str, demands: int) -> str:
-    """The type; below it on a shaded tray what it needs, on a pale one what that gives; of two demands each on one."""
-    two = demands > 1
-    parts = [use(f"sign-{kind}", 9, 9, 32, 32)]
-    pale, shaded = 'fill="var(--card)" fill-opacity=".93"', 'fill="var(--tag)" fill-opacity=".8"'
+@lru_cache(maxsize=256)
+def block(edition: Edition, piece: int) -> str:
+    """A district that needs nothing any more: two streets, one behind the other."""
+    kind = kind_name(edition, piece)
+    streets = _street(_common(kind, piece + 1), 12, 64) + _street(_buildings(edition, piece), 62, 114)
+    return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
+
+
+def _figures(rows: list[list[Piece]], demands: int) -> str:
+    """What a tile needs, and below it what that gives; of two demands each in a row."""
+    if not rows:
+        return ""
+    top = FOOT - LINE * len(rows)
+    plate = rect(8, top, 104, FOOT - top, 7, 'fill="var(--card)"')
+    if demands == 1:  # the way from the one to the other
+        plate += f'<path d="M8 {top + LINE}h45l7 6 7-6h45v-{LINE - 7}a7 7 0 0 0-7-7H15a7 7 0 0 0-7 7z" {TINT}/>'
+    parts: list[str] = []
     for i, line in enumerate(rows):
         width = row_width(line)
-        if not width:
-            continue
-        y = 40 + 36 * i
         fits = min(1.0, NARROW / width)
-        tray = rect(6, y, 108, 35, 6, pale if two or i else shaded) if demands or i else ""
-        place = f"translate({num(60 - fits * width / 2)} {num(y + 17.5 - 18 * fits)}) scale({fits:.3f})"
-        state = "both" if two else "gives" if i else "needs"
-        parts.append(f'{tray}<g class="{state}"><g transform="{place}">{row(line, 0, 0)}</g></g>')
-    if demands == 1:
-        parts.append('<path d="M53 74.500h14l-7-7z" fill="var(--card)"/>')  # the way from the one to the other
-    return f'<g class="mid tight" display="none">{"".join(parts)}</g>'
+        y = top + LINE * (i + 0.5)
+        place = f"translate({num(60 - fits * width / 2)} {num(y - 15 * fits)}) scale({fits:.3f})"
+        parts.append(f'<g transform="{place}">{row(line, 0, 0)}</g>')
+    return (
+        f'<g class="mid tight" display="none"><g class="figures plate">{plate}</g>'
+        f'<g class="figures">{"".join(parts)}</g></g>'
+    )
 
 
 def _name(name: str) -> str:
@@ -189,17 +238,21 @@ def _name(name: str) -> str:
     return band + text(name, 60, NAME + 11, size)
 
 
-def _coarse(edition: Edition, piece: int, kind: str) -> str:
-    """What is left of a district on the smallest plan: its type as one large sign, and the colours it needs."""
-    cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
-    size = min(30.0, 104 / max(1, len(cubes)))
-    left = 60 - size * len(cubes) / 2
-    needs = "".join(
-        rect(left + size * i + 1, 82, size - 2, 28, 4, f'fill="var(--cube-{colour})" stroke="var(--cube-edge)"')
-        for i, colour in enumerate(cubes)
-    )
-    sign = use(f"sign-{kind}", 10, 12, 62, 62) if cubes else use(f"sign-{kind}", 22, 30, 70, 70)
-    return f'<g class="coarse" display="none">{sign}<g class="needs">{needs}</g></g>'
+def _coarse(edition: Edition, piece: int) -> str:
+    """What is left of the figures on the smallest plan: cubes that a district needs, neighbours that it rewards."""
+    if edition.symbol[piece] >= 0:
+        kind = TYPES[edition.symbol[piece]]
+        inner = rect(15, 70, 90, 42, 9, 'fill="var(--card)"')
+        inner += '<path d="M22 91l13-12v24zM98 91l-13-12v24z" fill="var(--soft)"/>'
+        inner += use(f"sign-{kind}", 41, 72, 38, 38, f' color="var(--{kind})"')
+    else:
+        cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
+        size = min(34.0, 102 / max(1, len(cubes)))
+        left = 60 - size * len(cubes) / 2
+        inner = "".join(
+            use(f"cube-{colour}", left + size * i, 92 - size / 2, size, size) for i, colour in enumerate(cubes)
+        )
+    return f'<g class="coarse" display="none"><g class="figures">{inner}</g></g>'
 
 
 # -- plants --------------------------------------------------------------------------------------------------
@@ -211,13 +264,9 @@ def _plant(edition: Edition, piece: int) -> str:
     shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
-    whole = use(f"plant-{shape}", 33, 8, 58, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
-    tray = rect(8, 74, 104, 37, 6, 'fill="var(--card)" fill-opacity=".93"')
-    small = tray + use(f"plant-{shape}", 27, 18, 58, 53) + use(sign, 9, 9, 24, 24)
-    return (
-        f'<g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
-        f'<g class="coarse tight" display="none" opacity=".5">{use(f"plant-{shape}", 8, 8, 62, 56)}</g>'
-    )
+    whole = use(f"plant-{shape}", 32, 13, 81, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
+    small = use(f"plant-{shape}", 26, 22, 84, 56) + f'<g class="counted">{use(sign, 9, 9, 24, 24)}</g>'
+    return f'<g class="fine">{whole}</g><g class="mid tight coarse" display="none">{small}</g>'
 
 
 @lru_cache(maxsize=1024)
@@ -234,12 +283,15 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
             )
             for i in range(places)
         )
-        for y, step in ((68, min(22.0, 108 / places)), (92.5 - min(17.0, 51 / places), min(34.0, 102 / places)))
+        for y, step in ((72, min(22.0, 108 / places)), (99 - min(13.0, 50 / places), min(26.0, 100 / places)))
     )
-    figure = use("cube-gone", 40, 68, 40, 40)  # an empty plant is quiet
+    plate = rect(8, 84, 104, 30, 7, 'fill="var(--card)"')
+    figure = use("cube-gone", 44, 78, 32, 32)  # an empty plant is quiet
     if count:
-        figure = text(str(count), 81, 108, 60, f"var(--{colour})") + use(f"cube-{colour}", 14, 66, 40, 40)
+        pill = rect(22, 72, 76, 42, 10, 'fill="var(--card)"')
+        number = text(str(count), 79, 109, 44, f"var(--{colour})").replace("<text", '<text class="left-over"')
+        figure = pill + number + use(f"cube-{colour}", 26, 76, 34, 34)
     return (
-        f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{small}</g>'
+        f'<g class="cubes"><g class="fine">{whole}</g><g class="mid" display="none">{plate}{small}</g>'
         f'<g class="coarse tight" display="none">{figure}</g></g>'
     )

@@ -11,7 +11,7 @@ from typing import Final
 from citywright.engine.drawing import light_colours, style_of, with_colours
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.svg import esc, text
-from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, score_panel, standing_panel
+from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel, standing_panel
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.engine.words import Words
@@ -58,7 +58,7 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
     cards = own_cards(game.do, view, offer)
     layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), buttons(layout.buttons)),
+        "prompt": prompt_panel(t, offer, table.waiting(t), table.legend(t, layout) + table.choices(layout)),
         "own": table.own_panel(t, layout),
         "hand": table.hand_panel(t, cards, layout),
     }

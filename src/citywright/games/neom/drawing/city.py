@@ -13,18 +13,19 @@ from citywright.engine.words import Words
 from citywright.games.neom.city import CELL_COUNT, CELLS, CENTRE, LEFT, NOT_EAST, NOT_WEST, RIGHT, City
 from citywright.games.neom.drawing import roads
 from citywright.games.neom.drawing.labels import gains
-from citywright.games.neom.drawing.svg import use
+from citywright.games.neom.drawing.svg import SHAPES, use
 from citywright.games.neom.drawing.tile import MEASURED, SIZE, ground, tile, tile_id
 from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYPES, WEST, Edition
 
 RAW_ONLY: Final = [TYPES.index("raw")]
 RIM: Final = 24
 WHOLE: Final = 5 * SIZE
+ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # on a tile that would be built over, and on one that may be lost
 INSTEAD: Final = {"place": "M46 52h15l-5-5M62 60H47l5 5", "remove": "M48 50l12 12M60 50 48 62"}
 # a bar across a road that its neighbour does not take up, by the side it leaves on
-BARS: Final = {NORTH: "M50 3H70", EAST: "M117 50V70", SOUTH: "M50 117H70", WEST: "M3 50V70"}
+BARS: Final = {NORTH: "M51 3H69", EAST: "M117 51V69", SOUTH: "M51 117H69", WEST: "M3 51V69"}
 
 
 def city_of(edition: Edition, seat: Json) -> City:
@@ -79,15 +80,16 @@ def at(cell: int) -> tuple[int, int]:
 
 def _frame() -> str:
     parts = [
-        rect(-RIM, -RIM, WHOLE + 2 * RIM, WHOLE + 2 * RIM, 14, 'fill="var(--frame)"'),
-        rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, 'fill="var(--ground)" stroke="var(--plot)"'),
+        rect(-RIM, -RIM, WHOLE + 2 * RIM, WHOLE + 2 * RIM, 14, 'fill="var(--rim)"'),
+        rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, 'fill="var(--meadow)" stroke="var(--plot)"'),
+        rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, f'class="meadow" fill="url(#{SHAPES.mark}meadow)"'),
     ]
     for i in range(5):
         middle = i * SIZE + SIZE // 2
         for y in (-9, WHOLE + 18):
             parts.append(_axis("abcde"[i], middle, y))
         for x in (-13, WHOLE + 13):
-            parts.append(_axis(str(5 - i), x, middle + 5 - 40 * (i == 2)))
+            parts.append(_axis(str(5 - i), x, middle - ABOVE))
     return "".join(parts)
 
 

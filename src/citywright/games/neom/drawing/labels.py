@@ -16,6 +16,7 @@ KINDS: Final = ("res", "com", "ind", "pub", "raw")  # as the types of an edition
 KIND_SIGNS: Final = ("house", "shop", "factory", "temple", "hill")
 GOOD: Final = 20.5  # width of a good among the needs
 SMALL_GOOD: Final = 18  # and on the plate
+TALL: Final = 20  # what points are counted by, below their number
 FIGURE: Final = 13.2  # the size of the smallest figures, so that they can be read at `whole` of a tile
 DARK: Final = ' color="var(--ink)"'
 
@@ -83,15 +84,25 @@ def _need(need: Need) -> Piece:
     return _joined(pieces)
 
 
-def _term(term: Term, ink: str) -> list[Piece]:
+def _term(term: Term, ink: str, size: float = 14) -> list[Piece]:
     """`each * (counter // per)` as a number and a sign."""
-    each, per, counter = term
+    each, _, counter = term
     if not counter:
         return [_words(str(each), FIGURE, ink)]
-    boxes = [(shape, (-1, 0, 16, 16) if shape == "around" else (1, 2, 12, 12)) for shape in SIGNS[counter]]
-    sign = "".join(use(shape, *box, f' color="{ink}"') for shape, box in boxes)
-    number = f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
-    return [_words(number, FIGURE, ink), ("", 2), (sign, 14)]
+    return [_words(_times(term), FIGURE, ink), ("", 2), (_counted(counter, ink, size, 8 - size / 2), size)]
+
+
+def _times(term: Term) -> str:
+    each, per, _ = term
+    return f"{each}×".replace("-", "−") if per == 1 else f"{each}:{per}"
+
+
+def _counted(counter: int, ink: str, size: float, y: float) -> str:
+    """The sign of what is counted; a frame goes around it where only the tiles around count."""
+    shapes = SIGNS[counter]
+    inner = size * (0.7 if "around" in shapes else 0.9)
+    boxes = [(shape, size + 1 if shape == "around" else inner) for shape in shapes]
+    return "".join(use(shape, (size - w) / 2, y + (size - w) / 2, w, w, f' color="{ink}"') for shape, w in boxes)
 
 
 def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
@@ -103,7 +114,8 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
     if edition.income_by_generation[n]:
         amounts = "/".join(str(amount) for amount in edition.income_by_generation[n])
         pieces.append(_joined([_sign("income", 13, DARK), _words(amounts)]))
-    pieces += [good_piece(name) for name in named(GOODS, edition.makes[n])]
+    pieces[:-1] = [(drawn, width + 5) for drawn, width in pieces[:-1]]  # figures stand apart
+    pieces += goods_made(edition, n, -1)
     if edition.power[n] and edition.points[n]:
         pieces.append((use("powered", -1, -1, 18, 18), 18))
     chosen = {"any": GOODS[choice]} if choice >= 0 else {}
@@ -112,21 +124,38 @@ def gains(edition: Edition, n: int, choice: int) -> list[Piece]:
     return pieces
 
 
-def plate(rows: list[list[Piece]], name: int) -> str:
-    """The gains, above the right end of the name."""
+def goods_made(edition: Edition, n: int, choice: int) -> list[Piece]:
+    """One of one's choice among them, once it is chosen."""
+    names = named(GOODS, edition.makes[n])
+    if choice >= 0 and edition.makes_any[n]:
+        names.append(GOODS[choice])
+    return [good_piece(name) for name in names]
+
+
+def income_paid(edition: Edition, n: int) -> list[Piece]:
+    """An income that is always the same."""
+    fixed = [each for each, _, counter in edition.income[n] if not counter]
+    return [_sign("income", 13, DARK), _words(str(fixed[0]))] if fixed else []
+
+
+def plate(rows: list[list[Piece]], name: int, right: float = 116) -> str:
+    """Some gains, above the name."""
     if not rows:
         return ""
     width = max(row_width(line) for line in rows) + 5
     height = 17 * len(rows) + 2
-    x, y = 116 - width, name - 1 - height
+    x, y = right - width, name - 1 - height
     lines = "".join(row(line, x + 3, y + 1.5 + 17 * i) for i, line in enumerate(rows))
     return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
 
 
-def _points(edition: Edition, n: int) -> list[list[Piece]]:
-    ink = "var(--points-ink)"
+def _points(edition: Edition, n: int, tall: bool = False) -> list[list[Piece]]:
+    """A row for each; what is counted may stand below its number, where it can be larger."""
+    terms, ink = edition.points[n], "var(--points-ink)"
     rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 15, ink)]] if edition.vp[n] else []
-    return rows + [_term(term, ink) for term in edition.points[n]]
+    if tall and not rows and len(terms) == 1:
+        return [[_words(_times(terms[0]), 15, ink)], [(_counted(terms[0][2], ink, TALL, -2.5), TALL)]]
+    return rows + [_term(term, ink, 16) for term in terms]
 
 
 def _wide(rows: list[list[Piece]]) -> float:
@@ -138,20 +167,32 @@ def _bolt(edition: Edition, n: int) -> bool:
     return edition.power[n] and not edition.points[n]
 
 
-def pennant_width(edition: Edition, n: int) -> float:
+def pennant_width(edition: Edition, n: int, tall: bool = False) -> float:
     """With the bolt beside it."""
-    return _wide(_points(edition, n)) + (21 if _bolt(edition, n) else 0)
+    return _wide(_points(edition, n, tall)) + (21 if _bolt(edition, n) else 0)
 
 
-def pennant(edition: Edition, n: int) -> str:
+def pennant(edition: Edition, n: int, tall: bool = False) -> str:
     """The points, and the bolt of a tile with power."""
-    rows, bolt = _points(edition, n), _bolt(edition, n)
+    rows, bolt = _points(edition, n, tall), _bolt(edition, n)
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
+    return _flag(rows) + (use("powered", 115 - _wide(rows) - 21, 4, 18, 18) if bolt else "")
+
+
+def small_pennant(edition: Edition, n: int) -> str:
+    """Printed points, or the sign of what is counted for them."""
+    rows = _points(edition, n)
+    if edition.points[n]:
+        rows = [_term(edition.points[n][0], "var(--points-ink)", 16)[-1:]]
+    return _flag(rows) if rows else ""
+
+
+def _flag(rows: list[list[Piece]]) -> str:
     width = _wide(rows)
     left, low = 115 - width, 17 * len(rows) + 4
-    path = f"M{num(left)} 0H115V{low + 6}L{num(115 - width / 2)} {low}L{num(left)} {low + 6}z"
+    path = f"M{num(left)} 0H115V{low + 4}L{num(115 - width / 2)} {low}L{num(left)} {low + 4}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
     for i, line in enumerate(rows):
         parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 17 * i))
-    return "".join(parts) + (use("powered", left - 21, 4, 18, 18) if bolt else "")
+    return "".join(parts)

@@ -13,7 +13,7 @@ BENDS: Final = {
     WEST | NORTH: "M0 60H32Q60 60 60 32V0",
 }
 STRAIGHT: Final = {NORTH | SOUTH: "M60 0V120", EAST | WEST: "M0 60H120"}
-LANES: Final = {NORTH: "M60 0V44", EAST: "M120 60H76", SOUTH: "M60 120V76", WEST: "M0 60H44"}
+LANES: Final = {NORTH: "M60 0V47", EAST: "M120 60H73", SOUTH: "M60 120V73", WEST: "M0 60H47"}
 
 
 def roads(exits: int) -> str:
@@ -23,12 +23,12 @@ def roads(exits: int) -> str:
     whole = BENDS.get(exits) or STRAIGHT.get(exits)
     path = whole or "".join(stub for side, stub in STUBS.items() if exits & side)
     lanes = whole or "".join(lane for side, lane in LANES.items() if exits & side)
-    parts = [_stroke(path, "kerb", 24)]
+    parts = [_stroke(path, "kerb", 19)]
     if exits in STUBS:
-        parts += [_circle(20, "kerb"), _stroke(path, "road", 20.5), _circle(18, "road"), _circle(5, "tree")]
+        parts += [_circle(17.5, "kerb"), _stroke(path, "road", 15.4), _circle(15.7, "road"), _circle(6, "tree")]
     else:
-        parts.append(_stroke(path, "road", 20.5))
-    parts.append(_stroke(lanes, "lane", 1.8, ' stroke-dasharray="6 4" stroke-dashoffset="3"'))
+        parts.append(_stroke(path, "road", 15.4))
+    parts.append(_stroke(lanes, "lane", 1.5, ' stroke-dasharray="6 4" stroke-dashoffset="3"'))
     return f'<g class="road">{"".join(parts)}</g>'
 
 
@@ -36,5 +36,5 @@ def _stroke(path: str, colour: str, width: float, more: str = "") -> str:
     return f'<path d="{path}" fill="none" stroke="var(--{colour})" stroke-width="{num(width)}"{more}/>'
 
 
-def _circle(radius: int, colour: str) -> str:
-    return f'<circle cx="60" cy="60" r="{radius}" fill="var(--{colour})"/>'
+def _circle(radius: float, colour: str) -> str:
+    return f'<circle cx="60" cy="60" r="{num(radius)}" fill="var(--{colour})"/>'

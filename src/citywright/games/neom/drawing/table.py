@@ -3,15 +3,18 @@
 from typing import Final
 
 from citywright.engine.drawing import kit
-from citywright.engine.drawing.svg import esc
-from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, badge, card, waiting_or_won
+from citywright.engine.drawing.svg import esc, signed
+from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, button, card, waiting_or_won
 from citywright.engine.state import Json
-from citywright.games.neom.drawing.city import Plan, city_svg
+from citywright.games.neom.drawing.art import good_kind
+from citywright.games.neom.drawing.city import INSTEAD, Plan, city_svg
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
-from citywright.games.neom.edition import Edition
+from citywright.games.neom.edition import GOODS, Edition
+from citywright.games.neom.market import SOLD_TO_ONE
 from citywright.games.neom.steps.rounds import ROUNDS
+from citywright.games.neom.text import Teller
 
 KEY: Final = ("price", "points", "once", "income", "power", "smog")  # signs that are explained beside the cities
 
@@ -32,11 +35,24 @@ class Table(Drawing):
 def head_panel(t: Table) -> str:
     view = t.view
     parts = [f"<span>{esc(t.when())}</span>"]
+    if view["generation"]:
+        parts.append(_track(view))
     if view["starter"] is not None and not view["over"]:
         parts.append(f"<span>{badge(view['starter'], 16)} {t.say('draw.starter', seat=view['starter'])}</span>")
     if view["disaster"]:
         parts.append(f'<strong class="chip warn">{t.say("draw.disaster", tile=view["disaster"])}</strong>')
     return f'<header id="head" class="head"><b>NEOM</b>{"".join(parts)}</header>'
+
+
+def _track(view: Json) -> str:
+    """All rounds of the three generations: those played, this one, those to come."""
+    groups = ""
+    for generation in (1, 2, 3):
+        done = ROUNDS if view["over"] else ROUNDS * (view["generation"] - generation) + view["round"] - 1
+        states = ["past" if i < done else "now" if i == done else "to-come" for i in range(ROUNDS)]
+        dots = "".join(f'<i class="{state}"></i>' for state in states)
+        groups += f"<span>{dots}</span>"
+    return f'<span class="track" aria-hidden="true">{groups}</span>'
 
 
 # -- the question ---------------------------------------------------------------------------------------------
@@ -48,13 +64,33 @@ def waiting(t: Table) -> str:
     return waiting_or_won(t)
 
 
+def choices(layout: ActionLayout) -> str:
+    """Buttons for what has no place on the table; what is about a good shows it."""
+    return "".join(button(mark, mark.label, _good_of(mark)) for mark in layout.buttons)
+
+
+def _good_of(mark: Mark) -> str:
+    goods = [word for word in mark.action.replace(",", " ").split() if word in GOODS]
+    return icon(f"good-{goods[0]}", 20) if goods else ""
+
+
+def legend(t: Table, layout: ActionLayout) -> str:
+    """What the marks on the cells of the own city mean, where a tile is to be placed."""
+    cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
+    over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
+    swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
+    free = f'<span class="legend"><i></i>{t.say("draw.free")}</span>'
+    instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
+    return free * (False in over) + instead * (True in over)
+
+
 # -- seats ------------------------------------------------------------------------------------------------------
 
 
 def seat_panel(t: Table, seat: int) -> str:
     """One line for a seat: money, goods, chips and score; and the tile it shows this round."""
     me = t.seats[seat]
-    more = f'{_money(t, me)}{_goods(t, me)}<span class="chips">{_chips(t, me)}</span>{_shown(t, seat)}'
+    more = f'{_money(t, me)}{_goods(t, seat)}<span class="chips">{_chips(t, me)}</span>{_sums(t, me)}{_shown(t, seat)}'
     return kit.seat_panel(t, seat, more, unit="draw.points" if t.view["over"] else "draw.points_now")
 
 
@@ -67,14 +103,47 @@ def _money(t: Table, me: Json) -> str:
     return f'<span class="coin" title="{title}">{me["money"]}</span>{later}'
 
 
-def _goods(t: Table, me: Json) -> str:
-    """What the city makes, by sign and name."""
-    names = [t.tell(f"good.{good}") for good in me["goods"]]
-    drawn = "".join(
-        f'<li title="{esc(name)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span></li>'
-        for good, name in zip(me["goods"], names, strict=True)
-    )
-    return f'<ul class="goods" aria-label="{t.say("draw.goods", text=", ".join(names))}">{drawn}</ul>'
+def _goods(t: Table, seat: int) -> str:
+    """All goods by kind: those that the city makes by name, and who else makes the others."""
+    made = [set(me["goods"]) for me in t.seats]
+    drawn = before = ""
+    for number, good in enumerate(GOODS):
+        name, kind = t.tell(f"good.{good}"), good_kind(number)
+        if kind != before:
+            drawn, before = drawn + _kind(t, seat, kind), kind
+        makers = [other for other in range(len(t.seats)) if other != seat and good in made[other]]
+        state = "own" if good in made[seat] else "sold" if makers or _in_supply(t, number) else "none"
+        signs = "".join(badge(maker, 9) for maker in ([seat] if state == "own" else makers))
+        told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
+        drawn += (
+            f'<li class="{kind} {state}" title="{esc(told)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
+            f'<i class="makers">{signs}</i></li>'
+        )
+    names = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"])
+    key = f'<small class="goods-key">{t.say("draw.goods_key")}</small>'
+    return f'{key}<ul class="goods" aria-label="{t.say("draw.goods", text=names)}">{drawn}</ul>'
+
+
+def _kind(t: Table, seat: int, kind: str) -> str:
+    """A heading over the goods of a kind, with those that the city makes."""
+    own = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"] if good_kind(GOODS.index(good)) == kind)
+    return f'<li class="kind">{t.say(f"draw.goods.{kind}")}{f" <b>{esc(own)}</b>" if own else ""}</li>'
+
+
+def _in_supply(t: Table, good: int) -> bool:
+    """Whether one or two players can buy it without a seller."""
+    return len(t.seats) == 2 or (len(t.seats) == 1 and bool(SOLD_TO_ONE[t.view["generation"]] >> good & 1))
+
+
+def _sums(t: Table, me: Json) -> str:
+    """Where the points come from; before anything is built they warn of nothing."""
+    rows = ""
+    for label, points in me["breakdown"]:
+        if points:
+            kind = "warns" if points < 0 else "brings"
+            rows += f'<div class="{kind}"><dt>{t.say(f"score.{label}")}</dt><dd>{signed(points)}</dd></div>'
+    built = any(n > 0 for n in me["cells"])
+    return f'<dl class="sums{"" if built else " unbuilt"}">{rows}</dl>'
 
 
 def _chips(t: Table, me: Json) -> str:
@@ -138,19 +207,34 @@ def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
 def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
     """All tiles before the viewer: chosen, held or on offer, kept, anchors."""
     parts = [_cards(t, heading, tiles, layout) for heading, tiles in cards.items() if tiles]
-    return f'<section id="hand" class="hand">{"".join(parts)}</section>'
+    anchors = len(cards.get("anchors", ()))
+    others = max(1, sum(map(len, cards.values())) - anchors)
+    counted = f"--groups:{len(parts)};--anchors:{anchors};--others:{others}"
+    return f'<section id="hand" class="hand" style="{counted}">{"".join(parts)}</section>'
 
 
 def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
-    planned = [] if t.view["disaster"] else t.view["own"]["plan"]
+    planned = [] if t.view["disaster"] else list(t.view["own"]["plan"])
+    if not any(not mark.reason for mark in layout.cards.values()):
+        planned.append(layout.tile)  # the one that the question is about, where none is to be chosen
     cards = ""
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
+        face = f'<span class="face">{picture}{_said(t, n)}</span>'
         full = title(t.edition, t.words, n, t.lang)
-        cards += card(f"card-{tile_id(n)}", full, picture, layout.cards.get(n), n in planned)
+        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), n in planned)
     marks = [layout.cards.get(n) for n in tiles]
     quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
-    return f'<div class="cards {heading}{quiet}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
+    return (
+        f'<div class="cards {heading}{quiet}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
+    )
+
+
+def _said(t: Table, n: int) -> str:
+    """What the signs on a tile say, in words, where there is room beside it."""
+    facts = [fact.replace(" L", "\N{NO-BREAK SPACE}L") for fact in Teller(t.edition, t.words, n, t.lang).facts()]
+    lines = "".join(f"<span>{esc(fact)}</span>" for fact in facts)
+    return f'<span class="said"><strong>{esc(t.edition.names[n][t.lang])}</strong>{lines}</span>'
 
 
 def pack_panel(t: Table) -> str:

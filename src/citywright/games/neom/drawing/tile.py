@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, flow, row, row_width
-from citywright.engine.drawing.svg import esc, rect, text, text_width
+from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
@@ -18,8 +18,11 @@ from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Editio
 from citywright.games.neom.text import describe
 
 SIZE: Final = 120
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52"'  # pixels from which all or most can be read
+# pixels from which all, most or little of a tile can be read
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52" data-tight="38"'
 LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the generation of a tile
+GROWN: Final = 1.17  # how much larger signs are on a tile than they are drawn
+TIGHT: Final = 2.7  # and on another's city of a laptop
 MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
@@ -55,15 +58,48 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
         return _disaster(edition, n, lang)
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
     name, top = _name(edition.names[n][lang])
-    needs = flow(labels.needs(edition, n), 46)
-    gains = flow(labels.gains(edition, n, choice), 42)
-    corner = "".join(row(line, 4, 4 + 20 * i) for i, line in enumerate(needs))
-    fine = f'{corner}{labels.pennant(edition, n)}{labels.plate(gains, top)}<g data-flavour="">{name}</g>'
+    needs = flow(labels.needs(edition, n), 42)
+    corner = _grown("".join(row(line, 3, 3 + 20 * i) for i, line in enumerate(needs)), 3, 3)
+    plates, left = _plates(edition, n, choice, top)
+    fine = f'{corner}{_pennant(edition, n)}{plates}<g data-flavour="">{name}</g>'
+    smaller = f"{_middle(edition, n, choice)}{_tight(edition, n, kinds, choice)}{_coarse(kinds)}"
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
-        f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), bool(gains), top)}"
-        f'<g class="fine">{fine}</g>{_middle(edition, n, choice)}{_coarse(kinds)}</g>'
+        f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), left, top)}"
+        f'<g class="fine">{fine}</g>{smaller}</g>'
     )
+
+
+# -- what is written on it ------------------------------------------------------------------------------
+
+
+def _grown(drawn: str, x: float, y: float, times: float = GROWN) -> str:
+    """Signs and figures as large as their corner of a tile allows; this point of them stays where it is."""
+    if not drawn:
+        return ""
+    place = f"translate({num(x)} {num(y)}) scale({times:.3g}) translate({num(-x)} {num(-y)})"
+    return f'<g transform="{place}">{drawn}</g>'
+
+
+def _pennant(edition: Edition, n: int) -> str:
+    """As wide as the corner beside a road to the north."""
+    wide = labels.pennant_width(edition, n, True)
+    return _grown(labels.pennant(edition, n, True), 115, 0, max(1, min(GROWN, 47 / wide))) if wide else ""
+
+
+def _plates(edition: Edition, n: int, choice: int, name: int) -> tuple[str, float]:
+    """The gains above the name, and where they begin: in one row, or at both sides of a road to the south."""
+    gains = labels.gains(edition, n, choice)
+    if not gains:
+        return "", SIZE
+    rows = flow(gains, 38 if edition.exits[n] & SOUTH else 84)
+    last = _grown(labels.plate(rows[-1:], name), 116, name)
+    if len(rows) == 1:
+        return last, 116 - GROWN * (row_width(rows[0]) + 5)
+    if len(rows) == 2:
+        first = labels.plate(rows[:1], name, 4 + row_width(rows[0]) + 5)
+        return _grown(first, 4, name) + last, 0
+    return _grown(labels.plate(rows, name), 116, name), 0
 
 
 # -- ground and buildings ------------------------------------------------------------------------------
@@ -88,7 +124,7 @@ def _sheet(style: str) -> str:
     return rect(1, 1, 118, 118, 9, style)
 
 
-def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, plate: bool, name: int) -> str:
+def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, plate: float, name: int) -> str:
     """Buildings beside the roads, wherever nothing else is to be read; a tile number always gives the same street."""
     parts = []
     if edition.polluted[n]:
@@ -109,6 +145,14 @@ def _middle(edition: Edition, n: int, choice: int) -> str:
     pennant = _readable(labels.pennant(edition, n), 115, 0, 2.0)
     paid, plate = _paid(edition, n, rows), _readable(labels.plate(rows, 118), 116, 117, most)
     return f'<g class="mid" display="none">{paid}{pennant}{plate}</g>'
+
+
+def _tight(edition: Edition, n: int, kinds: list[int], choice: int) -> str:
+    """On another's city: its type and points, and its goods or else its income."""
+    pennant = _readable(labels.small_pennant(edition, n), 115, 0, TIGHT)
+    gains = labels.goods_made(edition, n, choice)[:2] or labels.income_paid(edition, n) if len(kinds) == 1 else []
+    made = _readable(row(gains, 116 - row_width(gains), 100), 116, 117, TIGHT) if gains else ""
+    return f'<g class="tight" display="none">{_signs(kinds, 42)}{pennant}{made}</g>'
 
 
 def _paid(edition: Edition, n: int, gains: list[list[Piece]]) -> str:
@@ -135,21 +179,22 @@ def _readable(drawn: str, x: int, y: int, most: float) -> str:
     return f'<g transform="translate({x} {y})">{readable}<g transform="translate({-x} {-y})">{drawn}</g></g></g>'
 
 
-def _plots(edition: Edition, n: int, rows_of_needs: int, plate: bool, low: int) -> list[tuple[float, float, float]]:
-    """Where buildings stand: the middle of their foot, and how high they may be."""
-    exits, worth = edition.exits[n], edition.vp[n] or edition.points[n] or edition.power[n]
+def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, low: int) -> list[tuple[float, float, float]]:
+    """Where buildings stand: the middle of their foot, and how high they may be; gains begin at `plate`."""
+    exits, worth = edition.exits[n], edition.vp[n] or edition.power[n]
     plots: list[tuple[float, float, float]] = []
     if rows_of_needs < 2:
-        plots.append((25, 47, 23 if rows_of_needs else 30))
-    if len(edition.points[n]) < 2:
-        plots.append((94, 47, 22 if worth else 30))
-    plots.append((25, low, low - 72))
-    if not plate:
-        plots.append((95, low, low - 72))
-    if not exits & NORTH:
-        plots.append((60, 40 if exits in roads.STUBS else 47, 24))
-    if not exits & SOUTH and not plate:
-        plots.append((60, low, low - (80 if exits in roads.STUBS else 73)))
+        plots.append((25, 48, 23 if rows_of_needs else 37))
+    if not edition.points[n]:
+        plots.append((94, 48, 22 if worth else 37))
+    if plate > 44:
+        plots.append((25, low, low - 71))
+    if plate >= SIZE:
+        plots.append((95, low, low - 71))
+    if not exits & NORTH and rows_of_needs < 2:
+        plots.append((60, 41 if exits in roads.STUBS else 48, 26))
+    if not exits & SOUTH and plate >= 75:
+        plots.append((60, low, low - (79 if exits in roads.STUBS else 72)))
     return plots
 
 
@@ -177,11 +222,14 @@ def _style(edition: Edition, n: int, i: int) -> int:
 
 def _coarse(kinds: list[int]) -> str:
     """What is left of a tile on a plan too small to read: its type as one large sign."""
-    signs = "".join(
-        use(KIND_SIGNS[kind], 7 + 64 * (i > 0), 6 + 64 * (i > 0), 40, 40, f' color="var(--{KINDS[kind]})"')
+    return f'<g class="coarse" display="none">{_signs(kinds, 46)}</g>'
+
+
+def _signs(kinds: list[int], size: int) -> str:
+    return "".join(
+        use(KIND_SIGNS[kind], 5 + 66 * (i > 0), 5 + 66 * (i > 0), size, size, f' color="var(--{KINDS[kind]})"')
         for i, kind in enumerate(kinds)
     )
-    return f'<g class="coarse" display="none">{signs}</g>'
 
 
 # -- the name -----------------------------------------------------------------------------------------------
@@ -201,15 +249,15 @@ def _lines(name: str) -> tuple[list[str], float]:
 
 
 def _name(name: str) -> tuple[str, int]:
-    """The name on its plate, and where the plate begins."""
+    """The name on a light strip over the road, and where it begins."""
     lines, size = _lines(name)
-    width = min(114.0, max(text_width(line, size) for line in lines) + 9)
-    height = 16 if len(lines) == 1 else 22
-    top = 115 - height
-    parts = [rect(60 - width / 2, top, width, height, 5, 'fill="var(--card)" fill-opacity=".94"')]
-    for i, line in enumerate(lines):
-        parts.append(text(line, 60, top + 12 if len(lines) == 1 else top + 9.5 + 9.5 * i, size))
-    return "".join(parts), top
+    top = 115 - (16 if len(lines) == 1 else 22)
+    written = [
+        text(line, 60, top + 12 if len(lines) == 1 else top + 9.5 + 9.5 * i, size) for i, line in enumerate(lines)
+    ]
+    wide = min(114, max(text_width(line, size) for line in lines) + 6)
+    strip = rect(60 - wide / 2, top, wide, 116.5 - top, 4, 'fill="var(--card)" fill-opacity=".88"')
+    return strip + "".join(written), top
 
 
 # -- disasters, which are never built ------------------------------------------------------------------------------

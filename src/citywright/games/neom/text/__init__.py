@@ -57,14 +57,13 @@ def describe(edition: Edition, words: Words, tile: int, lang: str) -> str:
 def short(edition: Edition, words: Words, tile: int, lang: str) -> str:
     """A tile in one line: name, type, and what matters for choosing it."""
     teller = Teller(edition, words, tile, lang)
+    facts = teller.facts()
     if edition.disaster[tile]:
         types = [teller.say("word.disaster")]
-        facts = [teller.say(f"short.{DISASTERS[edition.disaster[tile] - 1]}")]
     else:
         types = teller.types()
         if edition.polluted[tile]:
             types.append(teller.say("word.polluted"))
-        facts = teller.facts()
     name = edition.names[tile][lang]
     return teller.say("short.tile", text=name, text2=", ".join(types), text3="; ".join(facts))
 
@@ -113,6 +112,8 @@ class Teller(Speaker):
     def facts(self) -> list[str]:
         """What a short line says behind name and type."""
         edition, tile = self.edition, self.tile
+        if edition.disaster[tile]:
+            return [self.say(f"short.{DISASTERS[edition.disaster[tile] - 1]}")]
         needs = [text for text in (self.goods_needed(), self.tiles_needed()) if text]
         found: list[str] = []
         if edition.cost[tile]:

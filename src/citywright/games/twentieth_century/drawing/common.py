@@ -8,9 +8,10 @@ from citywright.engine.drawing.table import Mark, badge, piece, score_panel, sea
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
+from citywright.games.twentieth_century.drawing.places import TILE
 from citywright.games.twentieth_century.drawing.region import span_choices, turn_choices
 from citywright.games.twentieth_century.drawing.svg import SHAPES, icon, use
-from citywright.games.twentieth_century.drawing.tile import MEASURED, TILE, picture, title
+from citywright.games.twentieth_century.drawing.tile import MEASURED, picture, title
 from citywright.games.twentieth_century.edition import HARM, HIGHEST, LOWEST, MOST_SCIENCE, Edition, stack_of_round
 from citywright.games.twentieth_century.fields import STAGES
 from citywright.games.twentieth_century.powers import Institution, Power
@@ -72,17 +73,28 @@ def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = Fa
     harm = _harm(t.edition.garbage[n], t.edition.pollution[n])
     told = esc(impact(t.words, t.edition.garbage[n], t.edition.pollution[n], t.lang))
     rows = "".join(_half(t, n, half) for half in range(len(powers)))
-    foot = f'<span class="harm" title="{told}">{harm}</span>' if harm else ""
-    used = f"<em>{t.say('draw.spent')}</em>" if spent else ""
-    kind = " institution" if t.edition.is_institution(n) else " mixed" if len(powers) > len(marks) else ""
-    kind += " spent" if spent else ""
+    foot = f'<span class="harm" title="{told}">{harm}</span>' if harm and not spent else ""
     cards: list[str] = []
     for half, mark in enumerate(marks):
         inside = rows if len(marks) == 1 else _half(t, n, half)
-        last = foot + used if half == len(marks) - 1 else ""
-        id = f"card-{t.key(n)}-{half}"
-        cards.append(piece({"id": id, "data-piece": str(n)}, f"technology{kind}", mark, full_text(t, n), inside + last))
+        if spent and powers[half].single_use:
+            inside += f"<em>{t.say('draw.spent')}</em>"
+        elif half == len(marks) - 1:
+            inside += foot
+        about = {"id": f"card-{t.key(n)}-{half}", "data-piece": str(n)}
+        kind = _technology_kind(t, n, half, len(marks), spent)
+        cards.append(piece(about, f"technology{kind}", mark, full_text(t, n), inside))
     return "".join(cards)
+
+
+def _technology_kind(t: Table, n: int, half: int, shown: int, spent: bool) -> str:
+    """What kind of card it is: a building, both halves of a mixed tile, or one that works once and then no more."""
+    powers = t.edition.powers[n]
+    if t.edition.is_institution(n):
+        return " institution"
+    if len(powers) > shown:
+        return " mixed"
+    return (" once spent" if spent else " once") if powers[half].single_use else ""
 
 
 def _half(t: Table, n: int, half: int) -> str:
@@ -113,12 +125,19 @@ def _harm(garbage: int, pollution: int, size: int = 14) -> str:
 
 def _lands(t: Table, layout: ActionLayout) -> str:
     view = t.view
-    heading = (
-        f"<h4>{t.say('draw.lands')}<small>{icon('coin', 14)} {t.say('draw.from', number=view['minimum'])}</small></h4>"
-    )
+    least = f"<small>{icon('coin', 14)} {t.say('draw.from', number=view['minimum'])}</small>"
+    heading = f"<h4>{t.say('draw.lands')}{_brings(t)}{least}</h4>"
     cards = "".join(land_card(t, n, layout.pieces.get(n)) for n in map(t.number, view["lands"]))
     hammer = _hammer(t, layout) if view["auction"]["land"] else ""
     return f'{heading}{hammer}<div class="lands n{len(view["lands"])}">{cards}</div>'
+
+
+def _brings(t: Table) -> str:
+    """How much garbage the viewer's next land comes with."""
+    if t.view["seat"] is None:
+        return ""
+    won = [tile for tile in t.seats[t.view["seat"]]["waiting"] if t.edition.is_land(t.number(tile["tile"]))]
+    return f"<small>{t.say('draw.brings', number=len(won) + 1)} {icon('crate', 14)}</small>"
 
 
 def _hammer(t: Table, layout: ActionLayout) -> str:
@@ -127,7 +146,7 @@ def _hammer(t: Table, layout: ActionLayout) -> str:
     n = t.number(auction["land"])
     chips = "".join(_chip("bid", coins, mark, "coin") for coins, mark in sorted(layout.bids.items()))
     bids = f'<dt>{t.say("draw.bids")}</dt><dd class="bids">{chips}</dd>' if chips else ""
-    leader = f"{badge(auction['leader'], 18)} {t.name(auction['leader'])}"
+    leader = f"{badge(auction['leader'], 22)} {t.name(auction['leader'])}"
     lead = f'<dt>{t.say("draw.highest")}</dt><dd class="lead"><b class="coin">{auction["bid"]}</b> {leader}</dd>'
     seats = "".join(_standing(t, seat) for seat in range(len(t.seats)))
     standing = f'<dt>{t.say("draw.bidders")}</dt><dd class="standing">{seats}</dd>'
@@ -139,12 +158,13 @@ def _standing(t: Table, seat: int) -> str:
     auction = t.view["auction"]
     state = "out" if seat not in auction["inside"] else "passed" if seat in auction["passed"] else "in"
     word = f"{t.seat_name(seat)}: {t.tell(f'draw.bidder.{state}')}"
-    return f'<span class="{state}" title="{esc(word)}"><span class="sr">{esc(word)}</span>{badge(seat, 20)}</span>'
+    return f'<span class="{state}" title="{esc(word)}"><span class="sr">{esc(word)}</span>{badge(seat, 22)}</span>'
 
 
 def _chip(verb: str, number: int, mark: Mark, sign: str) -> str:
     more = attributes({"data-action": mark.action, "aria-label": mark.label, "title": mark.label})
-    return f'<button type="button" class="number {sign} target" id="do-{verb}-{number}"{more}>{number}</button>'
+    shown = f"{icon(sign, 22)}{number}" if sign == "crate" else number  # a coin is its own sign
+    return f'<button type="button" class="number {sign} target" id="do-{verb}-{number}"{more}>{shown}</button>'
 
 
 def _technologies(t: Table, layout: ActionLayout) -> str:
@@ -178,8 +198,8 @@ def _building(t: Table, layout: ActionLayout) -> str:
             new += land_card(t, n, layout.pieces.get(n), tile["garbage"], n == asked)
     if not new and not choices and not amounts:
         return score_panel(t, "points", "standing") if t.view["over"] else _round(t)
-    heading = f"<h4>{t.say('draw.new_tiles')}</h4>" if new else ""
-    return f'{heading}<div class="lots">{new}</div><div class="lots">{choices}{amounts}</div>'
+    lots = f'<h4>{t.say("draw.new_tiles")}</h4><div class="lots">{new}</div>' if new else ""
+    return f'{lots}<div class="lots">{choices}{amounts}</div>' if choices or amounts else lots
 
 
 def _round(t: Table) -> str:
@@ -210,10 +230,10 @@ def _worth(t: Table) -> str:
         return ""
     me = t.seats[t.view["seat"]]
     garbage = [tile["garbage"] for tile in me["region"] if t.edition.is_land(t.number(tile["tile"]))]
-    clean = garbage.count(0)
+    clean, full = garbage.count(0), sum(n - 1 for n in garbage if n)
     lines = (
         ("clean", f"{clean} × {me['clean_value']}", clean * me["clean_value"]),
-        ("dirt", "", -DIRT * sum(n - 1 for n in garbage if n)),
+        ("dirt", f"{full} × {signed(-DIRT)}" if full else "", -DIRT * full),
         ("pollution", "", me["pollution_value"]),
     )
     rows = "".join(
@@ -251,9 +271,9 @@ def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> s
     said = t.tell("draw.column", number=c + 1, harm=harm)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}
     rungs = "".join(_rung(t, c, science, figures, layout) for science in range(top, -1, -1))
-    foot = _harm(column["garbage"], -column["skulls"], 18) or f"{icon('flower', 18)}<b>0</b>"
+    foot = _harm(column["garbage"], -column["skulls"], 20) or f"{icon('flower', 20)}<b>0</b>"
     return (
-        f'<div class="ladder" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
+        f'<div class="ladder c{c}" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
         f'<p class="foot-of">{foot}</p></div>'
     )
 
@@ -262,12 +282,12 @@ def _rung(t: Table, c: int, science: int, figures: dict[int, int], layout: Actio
     mark = layout.columns.get((c, science))
     if science in figures:
         said = t.say("draw.bid_of", seat=figures[science], number=science)
-        piece = badge(figures[science], 16, f"figure-{figures[science]}")
+        piece = badge(figures[science], 20, f"figure-{figures[science]}")
         return f'<span class="rung held" title="{said}">{piece}<b>{science}</b><span class="sr">{said}</span></span>'
     if mark is None:
-        return f'<span class="rung">{science}</span>'
+        return f'<span class="rung"><i>{science}</i></span>'
     more = attributes({"data-action": mark.action, "aria-label": mark.label, "title": mark.label})
-    return f'<button type="button" class="rung target" id="do-column-{c + 1}-{science}"{more}>{science}</button>'
+    return f'<button type="button" class="rung target" id="do-column-{c + 1}-{science}"{more}><i>{science}</i></button>'
 
 
 # -- scoring cards and tracks ----------------------------------------------------------------------------------------

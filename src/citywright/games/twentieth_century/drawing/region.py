@@ -5,21 +5,23 @@ itself is only as large as what is to be clicked.
 """
 
 from typing import Final
+from zlib import crc32
 
 from citywright.engine.drawing.kit import target
 from citywright.engine.drawing.svg import esc, num, rect
-from citywright.engine.drawing.table import Mark
+from citywright.engine.drawing.table import SEAT_COLOURS, Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
+from citywright.games.twentieth_century.drawing.places import TILE, point_xy
 from citywright.games.twentieth_century.drawing.tile import (
     MEASURED,
-    TILE,
     bridge,
     city_frame,
     laid,
     picture,
-    point_xy,
+    soil,
+    terrain,
     title_in_html,
 )
 from citywright.games.twentieth_century.edition import Edition
@@ -27,6 +29,9 @@ from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, 
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
 RIM: Final = 12
+SEA_LINES: Final = ((78, 0.3), (56, 0.45), (36, 0.6), (20, 0.8))  # width and strength, the outermost first
+ACROSS_BORDERS: Final = ("woods", "lakes", "hills", "woods", "fields")
+ALONG: Final = (26, 94, 96, 24)  # how far along a border they lie
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
@@ -34,16 +39,59 @@ REACH: Final = 29  # around a city that may be chosen: as far as its neighbours 
 def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str:
     """The region of a seat; what may be done there lies on top."""
     placed: list[Json] = t.seats[seat]["region"]
-    parts = [_tile(t, tile, seat) for tile in placed]
+    parts = [_coast(placed, seat)]
+    parts += [f"<g {_at(tile['x'], tile['y'])}>{soil(t.edition, t.number(tile['tile']))}</g>" for tile in placed]
+    parts += [_across(placed), *[_tile(t, tile, seat) for tile in placed]]
     parts += _cells(t, seat, layout)
     parts += _pending(t, seat, layout)
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
     parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
+    if layout.garbage:
+        frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
+        parts += [f"<g {_at(tile['x'], tile['y'])}>{frame}</g>" for tile in placed if _asked(t, tile, layout)]
     box, label = _box(placed, layout, least), esc(describe(t, seat))
     return (
         f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
     )
+
+
+def _coast(placed: list[Json], seat: int) -> str:
+    """The sea as on a map, line by line around all tiles; a cliff below them, a border in their owner's colour, and one
+    country for all."""
+    shape = "".join(f"M{num(tile['x'] * TILE)} {num(tile['y'] * TILE)}h{TILE}v{TILE}h-{TILE}z" for tile in placed)
+    id = f"coast-{seat}-{crc32(shape.encode()):x}"  # several pictures of a region may share a page
+    sea = "".join(
+        f'<use href="#{id}" stroke="var(--deep)" stroke-opacity="{opacity}" stroke-width="{width}"/>'
+        f'<use href="#{id}" stroke="var(--sea)" stroke-width="{width - 2}"/>'
+        f'<use href="#{id}" stroke="var(--shoal)" stroke-opacity="{opacity}" stroke-width="{width - 2}"/>'
+        for width, opacity in SEA_LINES
+    )
+    return (
+        f'<defs><path id="{id}" d="{shape}"/></defs><g class="coast" fill="none" stroke-linejoin="round">{sea}'
+        f'<use href="#{id}" y="5" fill="var(--cliff)" stroke="var(--cliff)" stroke-width="7"/>'
+        f'<use href="#{id}" stroke="var(--shore)" stroke-width="8"/>'
+        f'<use href="#{id}" stroke="{SEAT_COLOURS[seat]}" stroke-width="3.6"/>'
+        f'<use href="#{id}" fill="var(--country)"/></g>'
+    )
+
+
+def _across(placed: list[Json]) -> str:
+    """Woods, lakes and hills across the borders, under everything else."""
+    lies = {(tile["x"], tile["y"]) for tile in placed}
+    parts: list[str] = []
+    for x, y in sorted(lies):
+        for dx, dy in ((1, 0), (0, 1)):
+            if (x + dx, y + dy) in lies:
+                k = 3 * x + 5 * y + dx
+                along = ALONG[k % len(ALONG)]
+                at = (x * TILE + TILE, y * TILE + along) if dx else (x * TILE + along, y * TILE + TILE)
+                parts.append(terrain(ACROSS_BORDERS[k % len(ACROSS_BORDERS)], *at, 52, bool(k & 1)))
+    return "".join(parts)
+
+
+def _asked(t: Table, tile: Json, layout: ActionLayout) -> bool:
+    return t.number(tile["tile"]) == layout.asked.get("piece", -1)
 
 
 def describe(t: Table, seat: int) -> str:
@@ -79,7 +127,7 @@ def _tile(t: Table, tile: Json, seat: int) -> str:
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
         f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>"
-        f"{laid(t.edition, tile, seat, t.lang)}</g>"
+        f"{laid(t.edition, tile, seat, t.lang, ground=False)}</g>"
     )
 
 

@@ -8,7 +8,7 @@ from citywright.games.twentieth_century.drawing.common import land_card, technol
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.region import LEAST, region_columns, region_svg
-from citywright.games.twentieth_century.drawing.svg import icon
+from citywright.games.twentieth_century.drawing.svg import icon, use
 from citywright.games.twentieth_century.text import ROMAN
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -81,16 +81,19 @@ def region_panel(t: Table, seat: int) -> str:
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
     columns = region_columns(t.seats[t.view["seat"]]["region"], layout)
+    pointed = " pointed" if layout.cities else ""  # cities are small targets
     inside = region_svg(t, t.view["seat"], layout, LEAST)
-    return f'<figure id="own" class="plan own" style="--columns:{columns}">{inside}</figure>'
+    rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
+    return f'<figure id="own" class="plan own{pointed}" style="--columns:{columns}">{rose}{inside}</figure>'
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's technologies."""
-    cards = "".join(_technology(t, tile, layout) for tile in t.seats[t.view["seat"]]["technologies"])
+    held = sorted(t.seats[t.view["seat"]]["technologies"], key=lambda tile: any(tile["spent"]))  # used ones last
+    cards = "".join(_technology(t, tile, layout) for tile in held)
     heading = f"<h4>{t.say('draw.own_technologies')}</h4>"
-    held = f'<div class="technologies">{cards}</div>' if cards else f"<p>{t.say('draw.no_technologies')}</p>"
-    return f'<section id="hand" class="tray scrolls">{heading}{held}</section>'
+    shown = f'<div class="technologies">{cards}</div>' if cards else f"<p>{t.say('draw.no_technologies')}</p>"
+    return f'<section id="hand" class="tray scrolls">{heading}{shown}</section>'
 
 
 def _technology(t: Table, tile: Json, layout: ActionLayout) -> str:

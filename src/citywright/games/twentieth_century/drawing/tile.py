@@ -1,52 +1,72 @@
 """A tile as SVG, on a square of 120: ground, rails, bridges, cities with what they make, citizens and garbage.
 
-Rails run to the very edge, so those of neighbours join. Ground and rails turn with the tile; everything that is to be
-read stays upright. The full text stands in the `<title>`.
+Rails run to the very edge, so those of neighbours join. They turn with the tile; all else stays upright. The full text
+stands in the `<title>`.
 """
 
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import esc, num, rect, text, text_width
+from citywright.engine.drawing.svg import esc, num, rect, signed, text, text_width
 from citywright.engine.drawing.table import SEAT_COLOURS
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.state import Json
 from citywright.engine.words import Words
+from citywright.games.twentieth_century.drawing.places import (
+    CITY,
+    CORNERS,
+    LANDMARK,
+    PIECE,
+    TILE,
+    UNIT,
+    UNITS,
+    Bridges,
+    Places,
+    Spot,
+    around,
+    beside_heap,
+    city_boxes,
+    covered,
+    disc_at,
+    made,
+    places,
+    plate_below,
+    plate_place,
+)
 from citywright.games.twentieth_century.drawing.svg import SHAPES, use
 from citywright.games.twentieth_century.edition import START, Edition
-from citywright.games.twentieth_century.rails import CITIES, SIZE, turned_point
+from citywright.games.twentieth_century.rails import CITIES, SIZE
+from citywright.games.twentieth_century.scoring import DIRT
 from citywright.games.twentieth_century.text import describe
 
-TILE: Final = 120
-UNIT: Final = TILE / (SIZE - 1)
-CITY: Final = 13.5  # a city's disc; what it makes stands below it
-PIECE: Final = 23.5  # width of one thing that a city makes
 LARGE: Final = 35  # and on a plan that is too small for all
 FIGURES: Final = 27  # there
+DOT: Final = 18  # a city on a small plan
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
 NAMED: Final = 124  # and from which its name can, in one line
-LONG: Final = 10.0  # letters there
-SHORT: Final = 12.5  # letters of a name in two lines, on smaller tiles
-LABEL: Final = 108.0  # width of a name at most
-HIDDEN: Final = 300.0  # of a tree or a landmark, about a third, may lie under a name
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
-CORNERS: Final = ((96.0, 95.0), (24.0, 95.0), (96.0, 26.0), (24.0, 30.0))
-# where garbage lies: in a corner, else wherever there is room
-HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in (24, 60, 97) for y in (24, 38, 52, 66, 80, 97)])
 CRATES: Final = (25, 21, 19)  # their size
+HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
+STAMP: Final = 18.5  # figures of what garbage costs
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
-SCENERY: Final = (("tree", "firs", "barn"), ("barn", "firs", "tree"), ("tower", "tree", "firs"))
+# the country of the homeland, of the three stacks and around an institution
+TERRAIN: Final = {
+    "home": ("fields", "woods", "hills"),
+    "0": ("woods", "lake", "hills", "fields", "woods", "lakes", "fields"),
+    "1": ("fields", "hills", "lakes", "fields", "woods", "fields", "lake"),
+    "2": ("blocks", "lakes", "blocks", "woods", "blocks", "lake"),
+    "stone": ("blocks", "woods"),
+}
+QUARTERS: Final = ((31.0, 29.0), (89.0, 29.0), (31.0, 91.0), (89.0, 91.0))  # of a tile, where terrain lies
+DRY: Final = 34.0  # how far from garbage a lake keeps
+TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
-UNITS: Final = ("coin", "flask", "laurel")
+BORDER: Final = 'fill="none" stroke="var(--hedge)" stroke-width="1.1" stroke-dasharray="7 3 1.5 3" stroke-opacity=".75"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
-
-Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
-Spot = tuple[float, float]
-Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @Texts
@@ -60,41 +80,24 @@ def title_in_html(edition: Edition, words: Words, n: int, lang: str) -> str:
     return esc(title(edition, words, n, lang))
 
 
-def point_xy(point: int, turn: int) -> Spot:
-    p = turned_point(point, turn)
-    return p % SIZE * UNIT, p // SIZE * UNIT
-
-
-def laid(edition: Edition, tile: Json, seat: int, lang: str) -> str:
+def laid(edition: Edition, tile: Json, seat: int, lang: str, ground: bool = True) -> str:
     """The inside of a tile that lies in a region, as a view has it."""
     bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
     n, citizens = edition.numbers[tile["tile"]], sum(1 << c for c in tile["citizens"])
-    return picture(edition, n, tile["rotation"], citizens, tile["garbage"], bridges, seat, lang)
+    return picture(edition, n, tile["rotation"], citizens, tile["garbage"], bridges, seat, lang, ground)
 
 
 @lru_cache(maxsize=8192)
 def picture(
-    edition: Edition, n: int, turn: int, citizens: int, garbage: int, bridges: Bridges, seat: int, lang: str
-) -> str:
-    """Everything that is seen of a tile, from the ground up; it depends on the edition alone, so it is drawn once."""
-    shape = edition.shape[n]
-    spots = [point_xy(point, turn) for point in shape.cities]
-    house = point_xy(shape.building, turn) if shape.building >= 0 else None
-    taken = [box for c, spot in enumerate(spots) for box in _city_boxes(edition, n * CITIES + c, spot)]
-    if house:
-        taken.append((house[0] - 24, house[1] - 25, house[0] + 27, house[1] + 36))
-    name, named = _name(edition.names[n][lang], taken)
-    heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, *named])
-    parts = [_ground(edition, n, turn, bridges)]
-    seen = [*taken, _around(heap, 44, 40)] if garbage else taken
-    free = sorted(
-        [
-            spot
-            for spot in CORNERS
-            if not _covered(_around(spot, 30, 30), seen) and _covered(_around(spot, 30, 30), named) < HIDDEN
-        ]
-    )
-    parts += [_scenery(edition, n, turn, free), name]
+    edition: Edition, n: int, turn: int, citizens: int, garbage: int, bridges: Bridges, seat: int, lang: str,
+    ground: bool = True,
+) -> str:  # fmt: skip
+    """Everything that is seen of a tile; it depends on the edition alone, so it is drawn once. The ground is left out
+    where all tiles of a region lie on one."""
+    place = places(edition, n, turn, bridges, lang)
+    spots, house = place.cities, place.house
+    bare = rect(0, 0, TILE, TILE, 4, 'fill="var(--country)"') + soil(edition, n) if ground else ""
+    parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), place.name]
     if house:
         parts.append(_building(edition, n, house))
     corner = _corner([*spots, house] if house else spots)
@@ -103,74 +106,56 @@ def picture(
         for c, spot in enumerate(spots)
     ]
     if garbage:
-        parts.append(_garbage(garbage, heap, corner))
+        parts.append(_garbage(garbage, place.heap, corner))
+        parts.append(_cost(garbage, place))
     return "".join(parts)
-
-
-# -- room on a tile ----------------------------------------------------------------------------------------
-
-
-def _around(spot: Spot, width: float, height: float) -> Box:
-    return spot[0] - width / 2, spot[1] - height / 2, spot[0] + width / 2, spot[1] + height / 2
-
-
-def _covered(box: Box, others: list[Box]) -> float:
-    """How much of a box lies under or over others."""
-    return sum(
-        max(0.0, min(box[2], right) - max(box[0], left)) * max(0.0, min(box[3], bottom) - max(box[1], top))
-        for left, top, right, bottom in others
-    )
-
-
-def _emptiest(spots: tuple[Spot, ...], width: float, height: float, taken: list[Box]) -> Spot:
-    return min(spots, key=lambda spot: _covered(_around(spot, width, height), taken))
-
-
-def _city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
-    """The disc of a city, and the plate with what it makes."""
-    left, top, width = _plate_place(_made(edition, city), *_plate_below(spot))
-    return [_around(_disc_at(spot), 30, 30), (left, top, left + width, top + 25.5)]
-
-
-def _disc_at(spot: Spot) -> Spot:
-    """Its disc stands on its plate."""
-    return spot[0], _plate_top(_plate_below(spot)[1]) - CITY
-
-
-def _plate_below(spot: Spot) -> Spot:
-    return spot[0], spot[1] + 7
 
 
 # -- ground and rails -----------------------------------------------------------------------------------
 
 
-def _ground(edition: Edition, n: int, turn: int, bridges: Bridges) -> str:
-    kind = "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
-    ground = rect(0, 0, TILE, TILE, 5, f'fill="var(--ground-{kind})"') + _landscape(edition, n, turn)
-    pattern = rect(0, 0, TILE, TILE, 5, f'fill="url(#{SHAPES.mark}ground-{kind})"')
-    border = rect(0.6, 0.6, TILE - 1.2, TILE - 1.2, 5, 'fill="none" stroke="var(--hedge)" stroke-width="1.2"')
+def kind_of(edition: Edition, n: int) -> str:
+    """The homeland, one of the three stacks, or an institution."""
+    return "stone" if not edition.is_land(n) else "home" if n == START else str(edition.stack[n])
+
+
+def soil(edition: Edition, n: int) -> str:
+    """The colour of a land, which fades towards its borders, with grass or paving."""
+    kind = kind_of(edition, n)
+    fills = (f"wash-{kind}", "paving" if kind in ("2", "stone") else "grass")
+    return "".join([rect(0, 0, TILE, TILE, 4, f'fill="url(#{SHAPES.mark}{fill})"') for fill in fills])
+
+
+def _country(edition: Edition, n: int, turn: int, bridges: Bridges, place: Places) -> str:
+    """What lies in a land, its border as on a map, and what runs through it."""
+    border = rect(0, 0, TILE, TILE, 4, BORDER)
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
-        f'{ground}{pattern}{border}<g clip-path="url(#{SHAPES.mark}tile)"><g transform="rotate({90 * turn} 60 60)">'
-        f"{rails(way)}{spans}</g></g>"
+        f'{_terrain(kind_of(edition, n), n, place)}{border}<g clip-path="url(#{SHAPES.mark}tile)">'
+        f'<g transform="rotate({90 * turn} 60 60)">{rails(way)}{spans}</g></g>'
     )
 
 
-def _landscape(edition: Edition, n: int, turn: int) -> str:
-    """A lake, a wood or a field under everything else; a tile's number always gives the same."""
-    if not edition.is_land(n):
-        return ""
-    lake = "M0 78C18 66 34 84 52 96S70 120 70 120H0Z"
-    field = "M74 0H120V40Q102 47 86 44Q74 24 74 0Z"
-    first, second = ("lake", "field") if n % 3 == 0 else ("field", "wood") if n % 3 == 1 else ("wood", "lake")
-    turned = f'transform="rotate({90 * ((turn + n) % 4)} 60 60)"'
-    parts = "".join(
-        f'<path d="{shape}" fill="var(--{kind})"/><path d="{shape}" fill="url(#{SHAPES.mark}{kind})" '
-        'stroke="var(--hedge)" stroke-opacity=".35"/>'
-        for shape, kind in ((lake, first), (field, second))
-    )
-    return f'<g clip-path="url(#{SHAPES.mark}tile)"><g {turned}>{parts}</g></g>'
+def _terrain(kind: str, n: int, place: Places) -> str:
+    """Woods, hills, fields and lakes under everything else, the largest where most is seen of them; a tile's number
+    always gives the same."""
+    quarters = sorted(QUARTERS, key=lambda spot: covered(around(spot, 56, 46), place.taken) // 200)
+    kinds = TERRAIN[kind]
+    parts: list[str] = []
+    for i, (x, y) in enumerate(quarters[:3]):
+        what, width = kinds[(n + i) % len(kinds)], (62, 56, 48)[i]
+        if what.startswith("lake") and abs(place.heap[0] - x) + abs(place.heap[1] - y) < DRY:
+            what = "fields"  # no crates on the water
+        parts.append(terrain(what, x, y, width, bool((n + i) & 2)))
+    return "".join(parts)
+
+
+def terrain(what: str, x: float, y: float, width: float, mirrored: bool) -> str:
+    """One piece of country around a point."""
+    height = width * 52 / 64
+    drawn = use(what, x - width / 2, y - height / 2, width, height)
+    return f'<g transform="matrix(-1 0 0 1 {num(2 * x)} 0)">{drawn}</g>' if mirrored else drawn
 
 
 def _way(x1: int, y1: int, x2: int, y2: int) -> str:
@@ -191,8 +176,9 @@ def rails(way: str) -> str:
 
 def bridge(way: str) -> str:
     """A deck with railings and one pair of rails, above everything it spans."""
+    shadow = f'<path d="{way}" stroke="#000" stroke-opacity=".28" stroke-width="17" transform="translate(2.5 4)"/>'
     return (
-        f'<g fill="none"><path d="{way}" stroke="var(--bridge)" stroke-width="17"/><path d="{way}" '
+        f'<g fill="none">{shadow}<path d="{way}" stroke="var(--bridge)" stroke-width="17"/><path d="{way}" '
         f'stroke="var(--deck)" stroke-width="13"/><path d="{way}" stroke="var(--bridge)" stroke-width="17" '
         f'stroke-dasharray="2 8"/><path d="{way}" stroke="var(--rail)" stroke-width="7.4"/><path d="{way}" '
         f'stroke="var(--deck)" stroke-width="4.2"/></g>'
@@ -207,21 +193,21 @@ def _corner(taken: list[Spot]) -> Spot:
     return max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
 
 
-def _scenery(edition: Edition, n: int, turn: int, spots: list[Spot]) -> str:
-    """A landmark in one free corner, small things in the others; a tile's number always gives the same."""
-    kinds = [LANDMARKS[_most(edition, n)][n % 2], *SCENERY[edition.stack[n]]] if edition.is_land(n) else ["tree"]
-    shift = (n + turn) % len(spots) if spots else 0
-    parts: list[str] = []
-    for i, (x, y) in enumerate([*spots[shift:], *spots[:shift]]):
-        size = 36 if i == 0 and len(kinds) > 1 else 25
-        parts.append(use(kinds[i % len(kinds)], x - size / 2, y - size / 2, size, size))
-    return f'<g class="fine">{"".join(parts)}</g>' if parts else ""
+def _landmark(edition: Edition, n: int, place: Places, garbage: bool) -> str:
+    """What a land is known by, in a free corner, as long as no garbage lies there."""
+    if place.landmark is None:
+        return ""
+    if garbage and covered(around(place.landmark, 30, 30), [around(place.heap, 44, 40)]):
+        return ""
+    x, y = place.landmark
+    mark = use(LANDMARKS[_most(edition, n)][n % 2], x - LANDMARK / 2, y - LANDMARK / 2, LANDMARK, LANDMARK)
+    return f'<g class="fine">{mark}</g>'
 
 
 def _most(edition: Edition, n: int) -> int:
     """What the cities of a land make most of: coins, science, points, or none but recycling."""
     cities = range(n * CITIES, n * CITIES + len(edition.shape[n].cities))
-    sums = [sum(made[city] for city in cities) for made in (edition.coins, edition.science, edition.vp)]
+    sums = [sum(each[city] for city in cities) for each in (edition.coins, edition.science, edition.vp)]
     return max(range(3), key=sums.__getitem__) if any(sums) else 3
 
 
@@ -229,46 +215,56 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     """The building of an institution, with what it adds."""
     x, y = spot
     institution = edition.powers[n][0]
+    shade = 'stroke="var(--rail)" stroke-width="1.6" stroke-linejoin="round"'
     house = (
-        f'<path d="M{num(x - 21)} {num(y + 17)}V{num(y - 8)}L{num(x)} {num(y - 23)}L{num(x + 21)} {num(y - 8)}'
-        f'V{num(y + 17)}z" fill="var(--card)" stroke="var(--rail)" stroke-width="2" stroke-linejoin="round"/>'
+        f'<g transform="translate({num(x)} {num(y)})"><path d="M-31 17V2H31V17z" fill="var(--wall)" {shade}/>'
+        f'<path d="M-34 2.500 -29-5H29L34 2.500z" fill="var(--slate)" {shade}/><path d="M-18 17V-12H18V17z" '
+        f'fill="var(--card)" {shade}/><path d="M-22-11.500 0-27 22-11.500z" fill="var(--slate)" {shade}/></g>'
     )
     pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
-    sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 12, 20, 20)}</g>'
+    sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 11.5, 20, 20)}</g>'
     return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10)}</g>'
 
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, heap: Spot | None) -> str:
     """A round place; a citizen in it makes it work. What it makes stands below."""
-    x, y = _disc_at(spot)
-    disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="var(--card)" stroke-width="2.4"')
-    citizen = use("citizen", x - 9, y - 9.5, 18, 18)
+    x, y = disc_at(spot)
+    disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="#fff" stroke-width="2.2"')
+    colour = "#fff"
     if not occupied:
-        disc = _disc(x, y, 'fill="var(--vacant)" stroke="var(--soft)" stroke-width="1.8" stroke-dasharray="3.6 2.4"')
-        citizen = use("town", x - 9.5, y - 10.5, 19, 19)
-    pieces = _made(edition, city)
-    whole = f'<g class="fine">{disc}{citizen}{_plate(pieces, *_plate_below(spot))}</g>'
+        disc = _disc(x, y, 'fill="var(--vacant)" stroke="var(--soft)" stroke-width="1.6" stroke-dasharray="3.6 2.4"')
+        colour = "var(--plot)"
+    citizen = f'<g color="{colour}">{use("citizen", x - 9, y - 9.5, 18, 18)}</g>'
+    pieces = made(edition, city)
+    town = _town(edition, city, x, y + CITY, occupied)
+    whole = f'<g class="fine">{town}{disc}{citizen}{_plate(pieces, *plate_below(spot))}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
-    larger = f"translate({num(spot[0])} {num(spot[1])}) scale(1.5) translate({num(-x)} {num(-y)})"
-    small = f'<g class="coarse" display="none" transform="{larger}">'
-    return f"{whole}{_capsule(pieces, spot, sign, heap)}{small}{disc}{citizen}</g>"
+    return f"{whole}{_capsule(pieces, spot, sign, heap)}{_dot(spot, occupied, seat)}"
+
+
+def _dot(spot: Spot, occupied: bool, seat: int) -> str:
+    """A city on a small plan: full in its owner's colour if it works, else hollow."""
+    colours = (SEAT_COLOURS[seat], "#fff") if occupied else ("var(--card)", SEAT_COLOURS[seat])
+    style = f'fill="{colours[0]}" stroke="{colours[1]}" stroke-width="{3 if occupied else 6}"'
+    return f'<circle class="coarse" display="none" cx="{num(spot[0])}" cy="{num(spot[1])}" r="{DOT}" {style}/>'
+
+
+def _town(edition: Edition, city: int, x: float, low: float, occupied: bool) -> str:
+    """The houses on both sides of a city; with a citizen they have red roofs."""
+    total = edition.coins[city] + edition.science[city] + edition.vp[city]
+    size = 1 + sum(total >= least for least in TOWNS)
+    roofs = 'color="var(--roof)"' if occupied else 'color="var(--plot)" opacity=".7"'
+    return f"<g {roofs}>{use(f'town-{size}', x - 30, low - 24, 60, 26)}</g>"
 
 
 def _disc(x: float, y: float, style: str) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" {style}/>'
 
 
-def _made(edition: Edition, city: int) -> list[tuple[str, str]]:
-    """What a city makes: signs with their numbers."""
-    made = (edition.coins[city], edition.science[city], edition.vp[city])
-    pieces = [(unit, str(n)) for unit, n in zip(UNITS, made, strict=True) if n]
-    return [*pieces, ("recycle", "")] if edition.recycling[city] else pieces
-
-
 def city_frame(edition: Edition, city: int, spot: Spot) -> str:
     """Around a city and what it makes, so that it hides neither."""
-    disc, plate = _city_boxes(edition, city, spot)
-    left, top, right, bottom = min(disc[0], plate[0]) - 3, disc[1] - 3, max(disc[2], plate[2]) + 3, plate[3] + 3
+    disc, _, plate = city_boxes(edition, city, spot)
+    left, top, right, bottom = min(disc[0], plate[0]) - 3, disc[1] - 10, max(disc[2], plate[2]) + 3, plate[3] + 3
     return rect(left, top, right - left, bottom - top, min((right - left) / 2, 18), 'class="edge"')
 
 
@@ -291,21 +287,13 @@ def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot 
     return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
 
-def _plate_top(y: float) -> float:
-    """A plate stays on its tile."""
-    return min(y, TILE - 26.5)
-
-
-def _plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[float, float, float]:
-    """Left, top and width of a plate around x."""
-    width = PIECE * len(pieces) + 3
-    return min(max(x - width / 2, 1), TILE - width - 1), _plate_top(y), width
-
-
 def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     """Signs with their numbers in a row around x; the form says what, the number how much."""
-    start, y, width = _plate_place(pieces, x, y)
-    parts = [rect(start, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"')]
+    start, y, width = plate_place(pieces, x, y)
+    parts = [
+        rect(start, y + 1.6, width, 25.5, 12.7, 'fill="#000" fill-opacity=".22"'),
+        rect(start, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"'),
+    ]
     for i, (sign, number) in enumerate(pieces):
         left = start + 1.5 + PIECE * i
         if sign == "+":
@@ -321,12 +309,11 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
 def _garbage(count: int, heap: Spot, corner: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
-    side, low = (84 if corner[0] > 60 else 2), (2 if corner[1] < 60 else 84)
-    sheet = (
-        f'<circle cx="{side + 20}" cy="{low + 19}" r="14" fill="var(--card)" stroke="var(--trash)" stroke-width="2"/>'
-    )
-    figure = sheet + text(str(count), side + 20, low + 28, FIGURES if count < 10 else 23)
-    large = use("crate", side, low, 34, 34) + (figure if count > 1 else "")
+    side, low = (80 if corner[0] > 60 else 3), (2 if corner[1] < 60 else 79)
+    sheet = rect(side + 5, low + 13, 27, 23, 4, 'fill="var(--card)" stroke="var(--trash-edge)" stroke-width="1.5"')
+    figure = sheet + text(str(count), side + 18.5, low + 34, FIGURES if count < 10 else 23)
+    large = use("crate", side - 1, low, 39, 39)
+    counted = large + (figure if count > 1 else "")
     if count <= len(HEAPS):
         size = CRATES[count - 1]
         left, top = x - size / 2, y - size / 2 + (8 if count == 3 else 0)
@@ -334,42 +321,20 @@ def _garbage(count: int, heap: Spot, corner: Spot) -> str:
     else:
         plate = f'<circle cx="{num(x + 9)}" cy="{num(y + 6)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
         whole = use("crate", x - 19, y - 17, 26, 26) + plate + text(str(count), x + 9, y + 12.5, 18.5)
-    tiny = use("crate", x - 22, y - 22, 42, 42)
     return (
-        f'<g class="fine">{whole}</g><g class="mid" display="none">{large}</g>'
-        f'<g class="coarse" display="none">{tiny}</g>'
+        f'<g class="fine">{whole}</g><g class="mid" display="none">{counted}</g>'
+        f'<g class="coarse" display="none">{large}</g>'
     )
 
 
-def _name(name: str, taken: list[Box]) -> tuple[str, list[Box]]:
-    """A label in the emptiest corner: in one line, and for smaller tiles in two; with the room that they take."""
-    one, room = _label([name], LONG, taken)
-    two, less = _label(_halved(name), SHORT, taken)
-    return (
-        f'<g class="fine name" data-flavour="">{one}</g><g class="short name" data-flavour="" display="none">{two}</g>',
-        [room, less],
-    )
-
-
-def _halved(name: str) -> list[str]:
-    """A name in two lines, if it has two words and would be long in one."""
-    words = name.split()
-    if len(words) < 2 or text_width(name, SHORT) < 60:
-        return [name]
-    ways = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
-    return min(ways, key=lambda lines: max(text_width(line, SHORT) for line in lines))
-
-
-def _label(lines: list[str], size: float, taken: list[Box]) -> tuple[str, Box]:
-    """In the corner where it hides least."""
-    widest = max(text_width(line, size) for line in lines)
-    size *= min(1.0, LABEL / widest)
-    width, height = min(widest, LABEL) + 7, size * (1.18 * len(lines) + 0.12)
-    low, far = TILE - 2 - height, TILE - 2 - width
-    left, top = min(
-        [(2.0, 2.0), (2.0, low), (far, 2.0), (far, low)],
-        key=lambda at: _covered((at[0], at[1], at[0] + width, at[1] + height), taken),
-    )
-    sheet = rect(left, top, width, height, 3.5, 'fill="var(--halo)" fill-opacity=".86"')
-    words = "".join(text(line, left + width / 2, top + size * (1.18 * i + 0.98), size) for i, line in enumerate(lines))
-    return sheet + words, (left, top, left + width, top + height)
+def _cost(count: int, place: Places) -> str:
+    """A stamp beside the crates: what all but the first cost in the end."""
+    if count < 2:
+        return ""
+    words = signed(-DIRT * (count - 1))
+    width, height = text_width(words, STAMP) + 5, STAMP + 1
+    heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
+    x, y = beside_heap(place, heap, width, height)
+    frame = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
+    stamp = rect(x - width / 2, y - height / 2, width, height, 4, frame) + text(words, x, y + 6.7, STAMP, "var(--warn)")
+    return f'<g class="fine">{stamp}</g>'

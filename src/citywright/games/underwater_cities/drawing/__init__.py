@@ -1,7 +1,7 @@
 """The table as SVG and HTML: pieces with stable ids, legal actions on the pieces they move.
 
-Panels named `head`, `seat-N`, `board-N` and `score` are the same for all eyes and know nothing of the offer; `prompt`,
-`board` (the main board), `own` and `hand` are the viewer's. `art` holds the shapes that all of them use.
+Panels named `head`, `seat-N`, `board-N`, `key` and `score` are the same for all eyes and know nothing of the offer;
+`prompt`, `board` (the main board), `own` and `hand` are the viewer's. `art` holds the shapes that all of them use.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ STYLE: Final = style_of(__file__)
 LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "board": Place.STAGE, "own": Place.STAGE,
-        "seat-N": Place.SEAT, "board-N": Place.BOARD, "hand": Place.FOOT, "score": Place.SCORES,
+        "seat-N": Place.SEAT, "board-N": Place.BOARD, "key": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
     },
     cover="board-0",
     own={"own": "board-N"},
@@ -32,7 +32,7 @@ LAYOUT: Final = Layout(
 def panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """Every panel of the table by its id, which is also the id of its root element."""
     screen = Screen(game, view, lang)
-    result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(screen)}
+    result = {"art": art_panel(SHAPES.defs), "head": table.head_panel(screen), "key": table.key_panel(screen)}
     for seat in range(len(screen.seats)):
         result[f"seat-{seat}"] = table.seat_panel(screen, seat)
         result[f"board-{seat}"] = table.board_panel(screen, seat, f"board{seat}", ActionLayout())
@@ -47,8 +47,9 @@ def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, la
     """What only the viewer sees."""
     screen = Screen(game, view, lang)
     layout = place_actions(game, offer, lang)
+    choices = table.counter(screen, offer) + table.choices(screen, layout)
     return {
-        "prompt": prompt_panel(screen, offer, table.waiting(screen), table.choices(screen, layout)),
+        "prompt": prompt_panel(screen, offer, table.waiting(screen), choices),
         "board": board_panel(screen, layout),
         "own": table.board_panel(screen, view["seat"], "own", layout),
         "hand": table.hand_panel(screen, layout),

@@ -33,6 +33,8 @@ RING: Final = 67  # from a city to its building sites: far enough that a tunnel 
 SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
 REACH: Final = 24  # of a target on a site: as far as its neighbours allow
+PLATES: Final = 14  # from a place to the plates that say what it gives and asks for, where it does both
+HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
@@ -48,7 +50,7 @@ BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
     "m3-a2": ("Q14 450 22 350Q24 309 62 309H172", (36, 415)),
     "m3-b3": ("Q180 594 296 580Q335 574 335 536V472", (180, 580)),
 }
-NAME: Final = -56, 33  # from a city to where its name stands: between the ways to the left and the lower left
+NAME: Final = 61, 29  # from a city to where its name stands: between the ways to the right and the lower right
 GIFT: Final = 'class="gift"'
 Spot = tuple[float, float]
 
@@ -60,22 +62,21 @@ def site_at(i: int) -> Spot:
 
 
 def tunnel_way(t: int) -> tuple[str, Spot]:
-    """A tunnel as a path, and where its signs stand: in the middle, nearer to a metropolis than to its city's sites."""
+    """A tunnel as a path, and where its signs stand: in the middle."""
     (x1, y1), (x2, y2) = (CENTRES[end] for end in ENDS[t])
     if TUNNELS[t] in BENDS:
         way, signs = BENDS[TUNNELS[t]]
         return f"M{x1} {y1}{way}", signs
-    part = 0.34 if TUNNELS[t][0] == "m" else 0.5
-    return f"M{x1} {y1}L{x2} {y2}", (x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+    return f"M{x1} {y1}L{x2} {y2}", ((x1 + x2) / 2, (y1 + y2) / 2)
 
 
 @lru_cache(maxsize=1)
 def sea_bed() -> str:
-    """Water, and below the tunnels shallow ground around every city site."""
+    """Water with the light in it, terraces of sand, and what grows there."""
     box = -SHORE, -SHORE, WIDTH + 2 * SHORE, HEIGHT + 2 * SHORE
-    water = [rect(*box, 0, f'class="{pattern}" fill="url(#{SHAPES.mark}{pattern})"') for pattern in ("deep", "waves")]
-    reefs = [f'<circle class="reef" cx="{x}" cy="{y}" r="{RING}"/>' for x, y in CENTRES[:9]]
-    return "".join(water + reefs)
+    deep, waves = (rect(*box, 0, f'class="{name}" fill="url(#{SHAPES.mark}{name})"') for name in ("deep", "waves"))
+    terraces, flora = (f'<use href="#{SHAPES.mark}{name}" class="{name}"/>' for name in ("terraces", "flora"))
+    return deep + terraces + waves + flora
 
 
 class BoardDrawing:
@@ -93,12 +94,18 @@ class BoardDrawing:
         self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
         self.tunnels: dict[str, bool] = {"-".join(one["ends"]): one["upgraded"] for one in network["tunnels"]}
 
+    @property
+    def only_cities(self) -> bool:
+        """Whether the targets of cities are seen whatever is in hand."""
+        return set(self.layout.brush) <= {"white", "purple"}
+
     def svg(self, label: str) -> str:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-whole="84"'
+        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
+        parts += ['<g class="lamps">', *self.lights(), "</g>"]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -112,6 +119,15 @@ class BoardDrawing:
     def group(self, name: str, kind: str, inside: str, title: str) -> str:
         """One place with its id and its text."""
         return f'<g id="{self.prefix}-{name}" class="{kind}"><title>{esc(title)}</title>{inside}</g>'
+
+    def lights(self) -> list[str]:
+        """The network shines on the ground around it: whatever a tunnel has reached has light."""
+        ways = [tunnel_way(t)[0] for t in bits(self.board.tunnels) if TUNNELS[t] in self.tunnels]
+        joined = [one["site"] for one in self.network["metropolises"] if one["connected"] and one["site"] is not None]
+        linked = [*self.network["connected"], *joined]
+        at = [CENTRES[NODES.index(site)] for site in linked]
+        shine = [f'<circle cx="{x}" cy="{y}" r="{HALO}" fill="url(#{SHAPES.mark}halo)"/>' for x, y in at]
+        return shine + ([f'<path d="{"".join(ways)}"/>'] if ways else [])
 
     # -- places and what stands there ------------------------------------------------------------------------
 
@@ -127,13 +143,18 @@ class BoardDrawing:
             found.append(self.say("draw.surcharge", text=goods(board.surcharge[kind][at])))
         return ". ".join(found)
 
-    def gifts(self, kind: int, at: int, x: float, y: float) -> str:
-        """The same as signs."""
+    def gifts(self, kind: int, at: int, x: float, y: float, apart: int = PLATES) -> str:
+        """The same as signs: what a place gives, and on a plate of another colour what it asks for; above and below a
+        target."""
         board = self.board
-        pieces = [("flag", ""), ("card", "")] if board.federation[kind] >> at & 1 else []
-        pieces += [(good, str(n) if n > 1 else "") for good, n in zip(GOODS, board.bonus[kind][at], strict=True) if n]
-        pieces += [(good, f"−{n}") for good, n in zip(GOODS, board.surcharge[kind][at], strict=True) if n]
-        return _row(pieces, x, y)
+        bonus, toll, federal = board.bonus[kind][at], board.surcharge[kind][at], board.federation[kind] >> at & 1
+        if bonus == toll == NOTHING and not federal:  # as at most places
+            return ""
+        given = [("flag", ""), ("card", "")] if federal else []
+        given += [(good, str(n) if n > 1 else "") for good, n in zip(GOODS, bonus, strict=True) if n]
+        asked = [(good, f"−{n}") for good, n in zip(GOODS, toll, strict=True) if n]
+        apart = apart if (given and asked) or apart < 0 else 0
+        return _row(given, x, y + apart) + _row(asked, x, y - apart, "toll")
 
     def tunnel(self, t: int) -> str:
         way, _ = tunnel_way(t)
@@ -143,10 +164,9 @@ class BoardDrawing:
         if name not in self.tunnels:
             return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
         up = self.tunnels[name]
-        lights = f'<path class="lights" d="{way}"/>' if up else ""
-        hull = f'<path class="hull" stroke-width="{TUBE}" d="{way}"/>'
-        tube = f'<path class="tube{" lit-up" if up else ""}" d="{way}"/>'
-        return self.group(name, "tunnel", hull + tube + lights, said)
+        layers = ["hull", "tube", "core", "ribs", *["lights"] * up]
+        drawn = "".join(f'<path class="{layer}" d="{way}"/>' for layer in layers)
+        return self.group(name, "tunnel upgraded" if up else "tunnel", drawn, said)
 
     def special(self, t: int) -> tuple[str, str]:
         """What sets a tunnel site apart, as a sign and in words."""
@@ -173,8 +193,11 @@ class BoardDrawing:
         grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
         label = f'<text class="where fine" x="{x + NAME[0]}" y="{y + NAME[1]}" text-anchor="middle">{name}</text>'
         if colour is None:
-            plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>'
-            inside = f"{label}{plot}{self.gifts(2, i, x, y)}"
+            cross = f'<path class="pegs" d="M{x - 9} {y}h18M{x} {y - 9}v18"/>'
+            plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{cross}'
+            marks = self.layout.cities.get(i, [])
+            asked = self.only_cities and any(mark.verb == "city" and not mark.reason for mark in marks)
+            inside = f"{label}{plot}{'' if asked else self.gifts(2, i, x, y)}"
             if grand:
                 inside += _plate("6★", x, y + 17)
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
@@ -216,9 +239,8 @@ class BoardDrawing:
         points = " ".join(
             f"{num(x + CITY * 1.1 * cos(pi / 3 * k))},{num(y + CITY * 1.1 * sin(pi / 3 * k))}" for k in range(6)
         )
-        towers = f"M{x - 15} {y + 2}v-13h8v-9h9v6h8v16z"
         inside = (
-            f'<polygon points="{points}" class="metropolis {colour} {state}"/><path d="{towers}" class="towers"/>'
+            f'<polygon points="{points}" class="metropolis {colour} {state}"/>{use("skyline", x - 28, y - 34, 56, 36)}'
             + _about_tile(self.screen.edition, n, x, y)
         )
         built, needed = self.tunnels_to(tile["site"])
@@ -250,6 +272,7 @@ class BoardDrawing:
             return self.target(TUNNELS[t], mark, f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="13"/>')
         plate = rect(x - PLATE / 2, y - PLATE / 2, PLATE, PLATE, 14, 'class="edge"')
         inside = f"{plate}{use(mark.sign, x - 14, y - 14, 28, 28)}"
+        inside += self.gifts(1, t, x, y, -PLATE // 2) if mark.sign == "tunnel" else ""
         return f'{self.target(TUNNELS[t], mark, inside, self.kind(mark))}<path class="ghost-way" d="{way}"/>'
 
     def on_city(self, i: int, marks: list[Mark]) -> str:
@@ -258,11 +281,19 @@ class BoardDrawing:
             self.target(
                 self.name_of(CITIES[i], mark, marks), mark,
                 f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>'
-                + (use(mark.sign, x - 17, y - 20, 34, 34) if mark.sign else ""),
+                + self.on_plot(i, mark),
                 self.kind(mark),
             )
             for mark in marks
         )  # fmt: skip
+
+    def on_plot(self, i: int, mark: Mark) -> str:
+        """The dome that would stand there, and around it what the place gives and asks for."""
+        x, y = CENTRES[i]
+        if not mark.sign:
+            return ""
+        dome = use(f"dome-{mark.sign}", x - DOME, y - DOME, 2 * DOME, 2 * DOME)
+        return dome + (self.gifts(2, i, x, y, -DOME) if mark.verb == "city" else "")
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
         x, y = site_at(i)
@@ -270,16 +301,16 @@ class BoardDrawing:
             self.target(
                 self.name_of(SITES[i], mark, marks), mark,
                 f'<circle class="edge{" bare" if mark.sign == "up" else ""}" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
-                + self.on_ring(mark, x, y),
+                + self.on_ring(i, mark, x, y),
                 self.kind(mark),
             )
             for mark in marks
         )  # fmt: skip
 
-    def on_ring(self, mark: Mark, x: float, y: float) -> str:
+    def on_ring(self, i: int, mark: Mark, x: float, y: float) -> str:
         if mark.sign == "up":
             return use("up", x + 5, y - 21, 17, 17)
-        return use(mark.sign, x - 13, y - 13, 26, 26) if mark.sign else ""
+        return use(mark.sign, x - 13, y - 13, 26, 26) + self.gifts(0, i, x, y, -REACH) if mark.sign else ""
 
     def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
         return f"{place}-{mark.sign}" if len(marks) > 1 else place
@@ -289,33 +320,29 @@ class BoardDrawing:
 
 
 def _dome(colour: str, x: int, y: int, state: str) -> str:
-    """Glass with light on it; the white city has towers, the purple one a crystal."""
-    if colour == "white":
-        towers = f"M{x - 15} {y + 13}v-14h8v14zM{x - 5} {y + 13}v-26h10v26zM{x + 7} {y + 13}v-18h8v18z"
-        inner = f'<path class="towers-of" d="{towers}"/>'
-    else:
-        inner = f'<path class="crystal" d="M{x} {y - 17}l13 17-13 17-13-17z"/>'
-    shine = f'<path class="shine" d="M{x - 22} {y - 8}a24 24 0 0 1 16-15"/>'
-    return f'<circle class="dome {colour} {state}" cx="{x}" cy="{y}" r="{DOME}"/>{inner}{shine}'
+    """Glass over a town: towers and a park in the white city, crystals and plants in the purple one."""
+    size = 2.25 * DOME
+    rim = f'<circle class="dome {colour} {state}" cx="{x}" cy="{y}" r="{DOME}"/>'
+    return f"{use(f'dome-{colour}', x - size / 2, y - size / 2, size, size)}{rim}"
 
 
 @lru_cache(maxsize=1024)
 def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     """Farm round, plant square, laboratory three-cornered; a bright ring when upgraded."""
     ground = f'<circle class="{"ring" if upgraded else "taken"}" cx="{num(x)}" cy="{num(y)}" r="{SITE + 2}"/>'
-    return f"{ground}{use(kind, x - 13, y - 13, 26, 26)}"
+    return f"{ground}{use(kind, x - 14, y - 14 - 1.5 * (kind == 'laboratory'), 28, 28)}"
 
 
-def _row(pieces: list[tuple[str, str]], x: float, y: float) -> str:
+def _row(pieces: list[tuple[str, str]], x: float, y: float, kind: str = "gift") -> str:
     """Small signs with their numbers, around a point."""
     if not pieces:
         return ""
     widths = [22 + 14 * len(number) for _, number in pieces]
     left = x - sum(widths) / 2
-    parts = [rect(left - 2, y - 13, sum(widths) + 4, 26, 13, GIFT)]
+    parts = [rect(left - 2, y - 13, sum(widths) + 4, 26, 13, f'class="{kind}"')]
     for (sign, number), width in zip(pieces, widths, strict=True):
         if number:
-            parts.append(text(number, left + 7 * len(number), y + 8, FIGURES, "var(--gift-ink)"))
+            parts.append(text(number, left + 7 * len(number), y + 8, FIGURES, f"var(--{kind}-ink)"))
         parts.append(use(sign, left + width - 22, y - 11, 22, 22))
         left += width
     return f'<g class="fine">{"".join(parts)}</g>'
@@ -333,4 +360,24 @@ def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
     names = tile_shapes(edition, n)
     left = x - 11.5 * len(names)
     plate = rect(left - 3, y + 6, 23 * len(names) + 6, 26, 13, GIFT)
-    return plate + "".join(use(name, left + 23 * i, y + 8, 22, 22) for i, name in enumerate(names))
+    signs = "".join(use(name, left + 23 * i, y + 8, 22, 22) for i, name in enumerate(names))
+    return f'<g class="fine">{plate}{signs}</g>'
+
+
+@lru_cache(maxsize=1)
+def key_signs() -> dict[str, str]:
+    """Pieces and places of a board, each by itself as it looks there."""
+    plot = f'<circle class="plot" r="{SITE}"/>'
+    domes = {name: _dome(name, 0, 0, "linked") for name in ("white", "purple")}
+    return {
+        **{name: _alone(dome, 76, 76) for name, dome in domes.items()},
+        "upgraded": _alone(_building("farm", True, 0, 0), 42, 42),
+        "free": _alone(plot, 42, 42),
+        "loose": _alone(_dome("white", 0, 0, "loose"), 76, 76),
+        "tunnels": _alone(_row([("tunnel", "1/2")], 0, 0), 70, 28),
+    }
+
+
+def _alone(inside: str, width: int, height: int) -> str:
+    box = f'viewBox="{-width / 2:g} {-height / 2:g} {width} {height}" width="{20 * width / height:g}" height="20"'
+    return f'<svg class="icon" {box} aria-hidden="true">{inside}</svg>'

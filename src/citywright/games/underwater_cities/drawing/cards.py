@@ -6,15 +6,17 @@ from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words, capital
-from citywright.games.underwater_cities.drawing.pictures import card_picture, shapes_of
+from citywright.games.underwater_cities.drawing.pictures import card_picture
+from citywright.games.underwater_cities.drawing.signs import UNIT, card_signs
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
-from citywright.games.underwater_cities.text import Brief, Teller, describe
+from citywright.games.underwater_cities.text import Teller, describe
 
 LONG_NAME: Final = 20  # letters beyond which a name is written smaller, so that no band is higher than another
 LONG_WORD: Final = 13
-MANY_WORDS: Final = 84
+MANY_WORDS: Final = 68  # beyond which words are smaller, and so is the picture
+MANY_SIGNS: Final = 4
 
 
 @Texts
@@ -27,12 +29,6 @@ def card_text(edition: Edition, words: Words, card: int, lang: str) -> str:
 def slot_text(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """What a slot does."""
     return Teller(edition, words, lang).slot(slot)
-
-
-@Texts
-def slot_brief(edition: Edition, words: Words, slot: int, lang: str) -> str:
-    """The same in few words."""
-    return Brief(edition, words, lang).slot(slot).removesuffix(".")
 
 
 class Screen(Drawing):
@@ -72,14 +68,16 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     kinds = [screen.tell(f"colour.{colour}"), kind] if colour != "open" else [kind]
     full = f"{name} ({', '.join(kinds)}). {text}"
     paid = f'<span class="price">{price}{icon("credits", 16)}</span>' if price else ""
-    shapes = "".join(icon(name, 18) for name in shapes_of(edition, card) if (type_, name) != ("scoring", "points"))
+    signs = card_signs(edition, screen.words, card, screen.lang)
     words = text if type_ == "permanent" else capital(screen.teller.effect(edition.effect[card])) + "."
     inside = (
         f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="title">{esc(name)}</span>{paid}</span>'
         f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>'
-        f'<span class="about">{shapes}</span></span><span class="words">{esc(words)}</span>'
+        f'</span><span class="about signs">{signs}</span>'
+        f'<span class="words">{esc(words)}</span>'
     )
     long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
-    state += " long" * long + " wordy" * (len(words) > MANY_WORDS)
+    wordy = len(words) > MANY_WORDS or signs.count(UNIT) >= MANY_SIGNS
+    state += " long" * long + " wordy" * wordy
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

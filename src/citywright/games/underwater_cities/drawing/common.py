@@ -5,13 +5,12 @@ from typing import Final
 from citywright.engine.drawing.svg import attributes, esc
 from citywright.engine.drawing.table import badge, piece, score_panel
 from citywright.engine.state import Json
-from citywright.engine.words import capital
-from citywright.games.underwater_cities.drawing.cards import Screen, slot_brief, slot_text
+from citywright.engine.words import Words, capital
+from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.pictures import shapes_of
-from citywright.games.underwater_cities.drawing.signs import signs
+from citywright.games.underwater_cities.drawing.signs import card_signs, slot_lines
 from citywright.games.underwater_cities.drawing.svg import icon
-from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.edition import COLOURS, Edition
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
 
@@ -34,7 +33,8 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
         there = sorted((row for row in view["slots"] if row["colour"] == colour), key=lambda row: str(row["slot"]))
         found = "".join(_slot(screen, row, layout, match) for row in there)
         word = esc(capital(screen.tell(f"colour.{colour}")))
-        head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}</h4>'
+        works = _works(screen) if match == colour else ""
+        head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}{works}</h4>'
         columns += f'<div class="hue">{head}{found}</div>'
     resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
@@ -42,44 +42,47 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
         f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
         f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
         f"{_slot(screen, open_slot, layout, '')}{_track(screen, layout)}</div>"
-        f"{_offers(screen, layout)}{_supplies(screen)}</section>"
+        f'<div class="market">{_captions(screen)}{_offers(screen, layout)}</div></section>'
     )
+
+
+def _works(screen: Screen) -> str:
+    word = screen.say("draw.works")
+    return f'<span class="works" title="{word}">{icon("card", 14)}✓<span class="sr">{word}</span></span>'
 
 
 # -- slots ---------------------------------------------------------------------------------------------------------
 
 
 def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
-    """A slot: its effect by signs and in few words, and who is there."""
+    """A slot: its letter and who is there on a rail of its colour, beside it line by line what it does."""
     number = screen.edition.slot_keys.index(row["slot"])
     colour = row["colour"] or "open"
-    effect = screen.edition.slot_effect[number]
     text = slot_text(screen.edition, screen.words, number, screen.lang)
-    brief = slot_brief(screen.edition, screen.words, number, screen.lang)
     seats = [seat for seat in row["seats"] if seat != row["cloner"]]
     held = [screen.seat_name(seat) for seat in seats]
     held += [screen.tell("draw.foreign")] if row["foreign"] else []
-    tiles = "".join(badge(seat, 18, f"tile-{seat}-{row['slot']}") for seat in seats)
+    tiles = "".join(badge(seat, 22, f"tile-{seat}-{row['slot']}") for seat in seats)
     tiles += '<b class="foreign">✕</b>' if row["foreign"] else ""
     if row["cloner"] is not None:  # the cloning tile lies on top and shows whose it is (U-CLONE-8)
         held.append(screen.tell("draw.cloner", seat=row["cloner"]))
-        tiles += icon("copy", 14) + badge(row["cloner"], 18, f"tile-{row['cloner']}-{row['slot']}")
+        tiles += icon("copy", 14) + badge(row["cloner"], 22, f"tile-{row['cloner']}-{row['slot']}")
     taken = screen.tell("draw.held", text=", ".join(held)) if held else ""
     word = f", {screen.tell(f'colour.{colour}')}" if row["colour"] else ""
     full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
-    inside = (
-        f'<span class="signs"><b class="letter">{_letter(row["slot"])}</b>{signs(screen.edition, effect)}'
-        f'<span class="tiles">{tiles}</span></span><small>{esc(brief)}</small>'
-    )
+    inside = slot_inside(screen.edition, screen.words, number, screen.lang, tiles)
     state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
     mark = next(iter(layout.slots.get(number, [])), None)
     about = {"id": f"slot-{row['slot']}", "data-about": full}
     return piece(about, f"slot {colour}{state}", mark, full, inside)
 
 
-def _letter(slot: str) -> str:
-    """The name of a slot, as the log calls it; the one that is always open has a sign."""
-    return esc(slot.upper()) if len(slot) == 1 else icon("sign-open", 16)
+def slot_inside(edition: Edition, words: Words, number: int, lang: str, tiles: str) -> str:
+    """The rail with the name of a slot, as the log calls it (the one that is always open has a sign); its lines."""
+    key = edition.slot_keys[number]
+    letter = esc(key.upper()) if len(key) == 1 else icon("sign-open", 18)
+    rail = f'<span class="rail"><b class="letter">{letter}</b><span class="berth">{tiles}</span></span>'
+    return rail + slot_lines(edition, words, number, lang)
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
@@ -95,7 +98,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         seats += [s for s, row in enumerate(screen.seats) if row["federation"] == space == 0 and s not in seats]
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
         gives = "".join(f"+{icon(good, 13)}" for good, n in zip(GOODS, BONUS[space], strict=True) if n)
-        inside = f"<b>{space or '▸'}</b><span>{gives}</span><span>{markers}</span>"
+        start = "" if markers else "▸"
+        inside = f"<b>{space or start}</b><span>{gives}</span><span>{markers}</span>"
         if layout.advance is not None and space == goal:
             more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')
@@ -105,6 +109,12 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
     caption = f'<b class="caption">{icon("flag", 16)}{screen.say("draw.caption_track")}</b>'
     track = f'<ol class="track" aria-label="{label}" title="{label}">{"".join(steps)}</ol>'
     return f'<div class="federation">{caption}{track}</div>'
+
+
+def _captions(screen: Screen) -> str:
+    """Over the special cards what they are, and apart from it the supply."""
+    word = screen.say("draw.caption_specials") if screen.view["threes"] or screen.view["special_top"] else ""
+    return f'<div class="captions"><b class="caption">{word}</b>{_supplies(screen)}</div>'
 
 
 def _supplies(screen: Screen) -> str:
@@ -126,13 +136,11 @@ def _supplies(screen: Screen) -> str:
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
-    """Special cards that lie open, in signs (the lens shows them whole); contracts."""
+    """Special cards that lie open, each on a plate with its price and signs (the lens shows it whole); contracts."""
     view, edition = screen.view, screen.edition
     cards = [screen.row(card) for card in (*view["threes"], *([view["special_top"]] if view["special_top"] else []))]
-    names = ""
-    for price in sorted({edition.price[card] for card in cards}, reverse=True):  # what costs the same lies together
-        found = "".join(_special(screen, card) for card in cards if edition.price[card] == price)
-        names += f'<span class="priced"><b class="cost">{price}{icon("credits", 15)}</b>{found}</span>'
+    cards.sort(key=lambda card: -edition.price[card])  # what costs the same lies together
+    plates = "".join(_special(screen, card) for card in cards)
     contracts = ""
     for n in view["contracts"]:
         row = edition.contract_numbers.index(n)
@@ -141,13 +149,14 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
         inside = f"<b>{esc(name)}</b><small>{esc(text)}</small>"
         contracts += piece({"id": f"contract-{n}"}, "contract", mark, f"{name}: {text}", inside)
     label = screen.say("draw.specials")
-    caption = f'<b class="caption">{screen.say("draw.caption_specials")}</b>' if names else ""
-    return f'<div class="specials" aria-label="{label}">{caption}{names}{contracts}</div>'
+    return f'<div class="specials" aria-label="{label}">{plates}{contracts}</div>' if plates or contracts else ""
 
 
 def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
-    full = f"{screen.card_name(card)}. {screen.card_text(card)}"
-    inside = "".join(icon(name, 15) for name in shapes_of(edition, card))
+    name, price = screen.card_name(card), edition.price[card]
+    full = f"{name} ({screen.tell('amount.credits', n=price)}). {screen.card_text(card)}"
+    signs = card_signs(edition, screen.words, card, screen.lang)
+    inside = f'<span class="name">{esc(name)}</span><b class="fee">{price}</b><span class="signs">{signs}</span>'
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'

@@ -4,12 +4,11 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import rect
-from citywright.games.underwater_cities.counting import COUNTERS
 from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
-from citywright.games.underwater_cities.goods import GOODS
+from citywright.games.underwater_cities.goods import GOODS, Costs
 
 WIDTH: Final = 150
 HEIGHT: Final = 82
@@ -28,11 +27,6 @@ WET: Final = frozenset(
     {"kelp", "plant", "site", "diver", "city", "reef", "mail", "monument", "forest"}
 )  # scenes in open water
 BUILDINGS: Final = {"farm", "desalination", "laboratory"}
-# shapes whose names are part of the names of counters
-SHAPES_OF_COUNTERS: Final = (
-    "farm", "desalination", "laboratory", "tunnel", "metropolis", "white", "purple", "city", "card", "kelp",
-    "steelplast", "science", "biomatter", "credits",
-)  # fmt: skip
 # of cards whose effect has no signs of its own
 USUAL: Final = {
     "instant": ("card",), "action": ("action",), "production": ("ready",), "permanent": ("structure",),
@@ -41,32 +35,25 @@ USUAL: Final = {
 
 
 class Collected(Signs):
-    """Remembers the shapes that an effect would be drawn with."""
+    """Remembers the shapes that an effect would be drawn with, but for those that only tell how."""
 
     def __init__(self, edition: Edition) -> None:
-        super().__init__(edition.effects)
+        self.edition, self.effects = edition, edition.effects
+        self.joints = {"or": "", "per": ""}
         self.names: dict[str, None] = {}
 
     def icon(self, name: str, size: int = 0) -> str:
-        self.names[name] = None
+        if name in SCENES:
+            self.names[name] = None
         return ""
 
+    def paid(self, amounts: Costs, gained: str) -> str:
+        """What is bought counts for more than its price."""
+        return self.goods(amounts)
+
     def collect(self, node: int) -> None:
-        """The shapes of a node; of one without signs those of its parts and goods."""
-        if node <= 0:
-            return
-        known = len(self.names)
-        self.effect(node)
-        if len(self.names) > known:
-            return
-        e = self.effects
-        if e.verb[node].name == "per":
-            self.names |= dict.fromkeys(name for name in SHAPES_OF_COUNTERS if name in COUNTERS[e.arg[node]])
-        paid = e.rows[node] if e.verb[node].name == "pay" else ()
-        for amounts in (*paid, e.goods[node]):
-            self.names |= {good: None for good, n in zip(GOODS, amounts, strict=True) if n}
-        for kid in e.kids[node]:
-            self.collect(kid)
+        if node:
+            self.effect(node)
 
 
 def shapes_of(edition: Edition, card: int) -> list[str]:

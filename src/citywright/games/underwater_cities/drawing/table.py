@@ -1,17 +1,22 @@
 """What lies around the boards: the question, the seats with their goods, the viewer's cards, and the scoring pad."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import badge, button, waiting_or_won
-from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.board import BoardDrawing
+from citywright.engine.state import Json, Offer
+from citywright.games.underwater_cities.drawing.board import BoardDrawing, key_signs
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import icon
-from citywright.games.underwater_cities.edition import ACTION
+from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.goods import GOODS, POINTS
+from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
+
+LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
+ROOM: Final = 7.4  # for so many cards of a hand a laptop has room; a column of two in words is as wide as 1.4 of them
 
 
 def head_panel(screen: Screen) -> str:
@@ -20,9 +25,24 @@ def head_panel(screen: Screen) -> str:
     names = ", ".join(screen.name(seat) for seat in view["order"])
     title = f"{screen.say('draw.order')} {names}"
     return (
-        f'<header id="head" class="head"><b>Underwater Cities</b><span>{esc(screen.when())}</span>'
+        f'<header id="head" class="head"><b>Underwater Cities</b><span>{esc(screen.when())}</span>{_rounds(screen)}'
         f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
     )
+
+
+def _rounds(screen: Screen) -> str:
+    """Ten rounds as drops on a line, and where a Production comes."""
+    now, x, marks = screen.view["round"], 5, ""
+    for number in range(1, ROUNDS + 1):
+        state = "past" if number < now else "now" if number == now else "next"
+        marks += f'<circle class="{state}" cx="{x}" cy="8" r="{4.5 if number == now else 3.5}"/>'
+        x += 10
+        if number in PRODUCTIONS:
+            marks += f'<path class="{"past" if number < now else "next"}" d="M{x} 3l5 5-5 5-5-5z"/>'
+            x += 11
+    label = screen.say("draw.productions")
+    about = f'viewBox="0 0 {x - 4} 16" role="img" aria-label="{label}"'
+    return f'<svg class="rounds" {about}><title>{label}</title>{marks}</svg>'
 
 
 # -- the question ---------------------------------------------------------------------------------------------
@@ -40,6 +60,16 @@ def choices(screen: Screen, layout: ActionLayout) -> str:
     signs = [icon(mark.sign, 18) if mark.sign else "" for mark in layout.buttons]
     words = [mark.label[:1].upper() + mark.label[1:] for mark in layout.buttons]
     return brush(screen, layout) + "".join(button(*one) for one in zip(layout.buttons, words, signs, strict=True))
+
+
+def counter(screen: Screen, offer: Offer | None) -> str:
+    """How many cards are chosen to be discarded, while others are still asked for."""
+    if offer is None or offer.prompt.id != "ask.discard":
+        return ""
+    chosen = len(screen.view["own"]["plan"])
+    wanted = chosen + offer.prompt.args["n"]
+    told = screen.say("draw.discards", number=chosen, number2=wanted)
+    return f'<span class="counter">{told}</span>' if wanted > 1 else ""
 
 
 def brush(screen: Screen, layout: ActionLayout) -> str:
@@ -62,8 +92,11 @@ def seat_panel(screen: Screen, seat: int) -> str:
     held = "".join(_good(screen, row, good) for good in GOODS[:POINTS])
     hand = sum(row["hand"].values())
     cards = "".join(_claimed(screen, row, number) for number in row["cards"])
+    points = row["production"]["points"]
+    later = screen.say("draw.makes", text=screen.tell("amount.points", n=points))
+    scored = f'<span class="scored" title="{later}">{icon("points", 17)}+{points}</span>' if points else ""
     more = (
-        f'<span class="held-goods">{held}</span>'
+        f'<span class="held-goods">{held}</span>{scored}'
         f'<span class="fact" title="{screen.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
         f'<span class="fact" title="{screen.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
         f'{len(row["cards"])}</span><span class="claimed">{cards}</span>'
@@ -109,27 +142,38 @@ def board_panel(screen: Screen, seat: int, prefix: str, layout: ActionLayout) ->
     return f'<figure id="{id}" class="{kind}">{board_of(screen, seat, prefix, layout)}</figure>'
 
 
+def key_panel(screen: Screen) -> str:
+    """What stands on boards and how it looks; in the end points are told instead."""
+    if screen.view["over"]:
+        return '<section id="key" class="key"></section>'
+    signs = "".join(f"<li>{sign}{screen.say(f'key.{name}')}</li>" for name, sign in key_signs().items())
+    return f'<section id="key" class="key"><ul aria-label="{screen.say("key.title")}">{signs}</ul></section>'
+
+
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
-    """What may be taken, the cards in hand, and those that lie before the viewer: to be used, and at work."""
+    """What may be taken, the cards in hand, and those that lie before the viewer, by when they work; many of these have
+    no room for words."""
     own, me = screen.view["own"], screen.seats[screen.view["seat"]]
     hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
     offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
     chosen = (own["chosen"], screen.view["playing"], *own["plan"])
-    actions = [card for card in sorted(mine) if screen.edition.type[card] == ACTION]
     parts = [
         _cards(screen, "offered", offered, layout, ()),
         _cards(screen, "in_hand", hand, layout, chosen),
-        _cards(screen, "actions", actions, layout, me["used"]),
-        _cards(screen, "lasting", [card for card in sorted(mine) if card not in actions], layout, me["used"]),
     ]
-    return f'<section id="hand" class="fan">{"".join(parts)}</section>'
+    laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
+    parts += [_cards(screen, type_, cards, layout, me["used"]) for type_, cards in laid.items()]
+    columns = sum((len(cards) + 1) // 2 for cards in laid.values())
+    crowd = " crowd" if len(hand) + len(offered) + columns * 1.4 > ROOM else ""
+    return f'<section id="hand" class="fan{crowd}">{"".join(parts)}</section>'
 
 
 def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
     if not cards:
         return ""
-    state = " used" if heading in ("actions", "lasting") else " on"
+    laid = heading in LAID
+    state = " used" if laid else " on"
     states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
     rows = zip(cards, states, strict=True)
     found = "".join(card_html(screen, card, layout.cards.get(card, []), state) for card, state in rows)
-    return f'<div class="cards {heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'
+    return f'<div class="cards {"laid " * laid}{heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'
