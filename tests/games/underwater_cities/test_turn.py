@@ -1,5 +1,8 @@
 """The turn: card, slot, order, partial use, the end; timing; the cloning tile."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import citywright as cw
@@ -10,18 +13,21 @@ from citywright.games.underwater_cities.edition import (
     BUILT,
     COLOURS,
     INSTANT,
+    PRODUCTION,
     SECOND,
     SECOND_UPGRADED,
 )
+from citywright.games.underwater_cities.game import HOUSE_EDITION, open_game
 from citywright.games.underwater_cities.goods import NOTHING
-from citywright.games.underwater_cities.network import FARM, TUNNEL, TUNNELS, USUAL
+from citywright.games.underwater_cities.network import FARM, TUNNEL, TUNNELS, USUAL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import helping
 from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, ends_usable, slot_waits
-from citywright.games.underwater_cities.steps.interpreter import begin, card_usable, slot_usable, usable
+from citywright.games.underwater_cities.steps.interpreter import begin, buildings_help, card_usable, slot_usable, usable
 from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, UPGRADE_COST
 from citywright.games.underwater_cities.steps.turns import fits, matches
 from citywright.games.underwater_cities.table import SLOT, SLOT_WAITS
+from citywright.games.underwater_cities.tableau import Tableau
 from tests.games.underwater_cities.support import (
     EDITION,
     FULL,
@@ -935,3 +941,65 @@ def test_a_new_city_makes_its_neighbours_legal() -> None:
 @rule("U-EX-4", "U-SLOT-9")
 def test_slot_j() -> None:
     assert has(on_slot("j")) == "K1 S2"
+
+
+# -- quick looks that spare a search ---------------------------------------------------------------------
+
+
+def choosing_a_slot(game: Any, card: int, cards: tuple[int, ...] = (), **options: bool) -> UnderwaterCities:
+    """A table on which seat 0 has this card in hand, these before it and no goods, and has to choose a slot."""
+    s: UnderwaterCities = game.new(2, 1, **options)
+    s.lanes, s.active, s.goods[:6] = [[(SLOT, card, 0)], []], 0, [0] * 6
+    s.hands[0], s.tableaus[0] = (card,), Tableau(s.edition, (0, *cards))
+    return s
+
+
+def edited(folder: Path, before: str, after: str) -> Any:
+    text = Path(HOUSE_EDITION).read_text(encoding="utf-8")
+    assert text.count(before) == 1
+    file = folder / "own.toml"
+    file.write_text(text.replace(before, after), encoding="utf-8")
+    return open_game(str(file))
+
+
+@rule("U-TURN-10")
+def test_a_metropolis_that_builds_tunnels_may_lead_to_the_next_without_end(tmp_path: Path) -> None:
+    harbour = 'name = { en = "Steel Harbour", de = "Stahlhafen" }\ninstant = '
+    game = edited(tmp_path, harbour + "{ gain = { steelplast = 2 } }", harbour + '{ build = ["tunnel"], cost = {} }')
+    s = choosing_a_slot(game, find("Tunnel Drill"))
+    n = s.networks[0]
+    ours = next(tile for tile, effect in enumerate(s.edition.tile_instant) if s.edition.effects.builds[effect])
+    s.networks[0] = Network(n.board, n.pieces, (n.tiles[0], ours, n.tiles[2]), n.gained)
+    assert s.legal(0)
+
+
+@rule("U-TURN-9")
+def test_what_a_card_adds_may_close_a_slot_for_a_card_that_asks_for_an_exact_number(tmp_path: Path) -> None:
+    red = 'colour = "red"\ntype = "permanent"\non = "slot"\n'
+    freight = red + 'about = "e"\neffect = { gain = { steelplast = 1 } }'
+    exactly = red + 'about = "o"\neffect = { if = "card", exactly = 2, then = { gain = { kelp = 1 } } }'
+    game = edited(tmp_path, freight, exactly)
+    slot = game.edition.slot_keys.index("o")
+    free = [
+        card for card in range(1, EDITION.cards)
+        if EDITION.type[card] == PRODUCTION and EDITION.colour[card] == EDITION.slot_colour[0][slot]
+        and not EDITION.price[card]
+    ]  # fmt: skip
+    s = choosing_a_slot(game, free[0], (106,))
+    s.enact(0, s.do.slot(slot))
+    while s.lanes[0]:
+        assert s.legal(0), s.lanes[0]
+        s.enact(0, s.legal(0)[0])  # card first, where that is offered
+
+
+@rule("U-TURN-10")
+@pytest.mark.parametrize("rules", [4, 5, 6, 7])
+def test_before_contracts_counted_any_of_them_kept_the_look_at_buildings_open(rules: int) -> None:
+    """What that look said was law under those rules, so games that were begun under them are replayed alike."""
+    s = choosing_a_slot(GAME.under(rules), GREEN, contracts=True)
+    no_building = next(i for i, needed in enumerate(EDITION.built_for) if not needed)
+    slot = next(n for n in range(len(EDITION.slot_effect)) if not EDITION.effects.counts[EDITION.slot_effect[n]])
+    s.contracts = (no_building,)
+    assert buildings_help(s, 0, slot) == (rules < 7)
+    s.contracts = ()
+    assert not buildings_help(s, 0, slot)

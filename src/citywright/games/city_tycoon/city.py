@@ -8,12 +8,12 @@ stays true. For these it numbers the places that cubes may cross in the order in
 one place 0, and keeps what lies beside what (`ways.py`).
 """
 
-from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.errors import BadInput
 from citywright.engine.features import spread
 from citywright.engine.masks import bits
+from citywright.engine.state import place_in
 from citywright.engine.storing import wholes
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
 from citywright.games.city_tycoon.ways import Reach
@@ -231,14 +231,14 @@ class City:
         open = self.open
         if open & BIT[cell]:
             open ^= BIT[cell]
-            del room[bisect_left(room, cell)]
+            del room[place_in(room, cell)]
         for n in neighbours(cell):
             # it was open before if something lay on another side of it
             if firm[n] and not (
                 pieces[n] or pieces[n - STRIDE] or pieces[n + 1] or pieces[n + STRIDE] or pieces[n - 1]
             ):
                 open |= BIT[n]
-                insort(room, n)
+                room.insert(place_in(room, n), n)
         return open, room
 
     def _demands_beyond(self, cell: int, owner: int) -> list[list[Demand] | None]:

@@ -28,11 +28,6 @@ def total(paid: int) -> int:
     return paid % 511
 
 
-def cheapest_first(paid: int) -> tuple[int, int]:
-    """The order of payments on offer."""
-    return total(paid), -paid
-
-
 @mypyc_attr(acyclic=True)
 class Way:
     """A way as far as it has come: what it has paid, and where it is.
@@ -179,8 +174,6 @@ class Reach:
         asked, looked, found = self._fares.get(source, (-1, -1, []))
         if looked == asked < spare:
             found, looked = self._search(self._sites[source], spare)
-            if len(found) > 1:
-                found.sort(key=cheapest_first)
             self._fares[source] = (spare, looked, found)
         if looked > spare:  # what was found for more steps holds for fewer: smaller payments are never beaten by larger
             most = self.prices[source] // 2 + spare
@@ -190,7 +183,8 @@ class Reach:
     def _search(self, site: "i64", spare: "i64") -> tuple[list[int], int]:
         """From the plant, in the order of what the way costs in the end at least, so the cheapest are found first.
 
-        A place is passed again only with a payment that no earlier one there beats.
+        A place is passed again only with a payment that no earlier one there beats. What is returned is in the order of
+        offers: the cheapest first, and of those that cost the same the larger number.
         """
         near, takers, own, steps = self.near, self._takers, self._own, self._steps
         fee: i64 = 0
@@ -201,12 +195,15 @@ class Reach:
         if not left:
             return [fee], spare
         found: list[Way] = []
+        offered: list[int] = []  # their payments in order
         passed: list[list[Way]] = [[]] * len(near)  # the first way through a place makes it a list of its own
-        open: list[list[Way]] = [[] for _ in range(spare + 1)]  # by how many steps more they cost
-        open[0].append(Way(fee, site))
+        open: list[list[Way]] = [[]] * (spare + 1)  # by how many steps more they cost; the same here
+        open[0] = [Way(fee, site)]
         looks: i64 = 0
         for more in range(spare + 1):
             ways = open[more]
+            if len(found) > len(offered):
+                offered += last_first(found, len(offered))
             while ways:
                 way = ways.pop()
                 paid, here = way.paid, way.place
@@ -225,7 +222,7 @@ class Reach:
                     passed[here] = [way]
                 looks += 1
                 if looks > MOST_LOOKS and found:
-                    return [way.paid for way in found], more
+                    return offered + last_first(found, len(offered)), more
                 level = more - left
                 for other in near[here]:
                     detour = level + steps[other]
@@ -234,8 +231,19 @@ class Reach:
                         if taker != own:
                             then += LAST >> 9 * (LAST_TAKER - taker)
                         if not before or not beaten(then, before):
-                            open[detour].append(Way(then, other))
-        return [way.paid for way in found], spare
+                            if detour == more or open[detour]:
+                                open[detour].append(Way(then, other))
+                            else:
+                                open[detour] = [Way(then, other)]
+        return offered + last_first(found, len(offered)), spare
+
+
+def last_first(ways: list[Way], start: int) -> list[int]:
+    """The payments of the ways from there on, the largest number first."""
+    found = [way.paid for way in ways[start:]]
+    if len(found) > 1:
+        found.sort(reverse=True)
+    return found
 
 
 def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int]:
@@ -247,16 +255,20 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
     found: list[int] = []
     ways: list[Way] = []  # the same, to be compared with
     comparisons = 0
+    held = [i for i, payments in enumerate(left) if payments]
     for more in range(spare + 1):
-        new: set[int] = set()
-        for i in range(more + 1):
-            if left[i] and right[more - i]:
+        made: list[int] = []
+        for i in held:
+            if i > more:
+                break
+            if right[more - i]:
                 for one in left[i]:
-                    new.update([one + other for other in right[more - i]])
-        comparisons += len(new) * (len(found) + 3)
-        if found and comparisons > MOST_COMPARISONS:
-            return found, more - 1
-        if new:
+                    made += [one + other for other in right[more - i]]
+        if made:
+            new = set(made)
+            comparisons += len(new) * (len(found) + 3)
+            if found and comparisons > MOST_COMPARISONS:
+                return found, more - 1
             best = sorted([paid for paid in new if not beaten(paid, ways)], reverse=True)
             found += best
             ways += [Way(paid, 0) for paid in best]

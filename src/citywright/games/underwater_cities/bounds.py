@@ -5,6 +5,7 @@ from typing import Final
 from citywright.engine import bounds as b
 from citywright.engine.bounds import Bound
 from citywright.games.underwater_cities import trace as t
+from citywright.games.underwater_cities.judgement import CARDS, CITIES, TUNNELS
 
 MORE: Final = range(2, 5)  # alone there is no end of purple domes
 
@@ -26,4 +27,5 @@ BOUNDS: Final = (
         "connected cities in the turns of the last round", b.CountMedian(t.TURNS_WITH, t.CITIES), 4,
         why="of nine: networks grow",
     ),
+    *b.paths(CITIES, TUNNELS, CARDS),
 )  # fmt: skip

@@ -60,6 +60,10 @@ _COUNTERS: Final[dict[str, Counter]] = {
     "points": _held(POINTS),
 }
 COUNTERS: Final = tuple(_COUNTERS)
+OF_BUILDINGS: Final = frozenset(  # those that a building may change by standing there
+    COUNTERS.index(name) for name in ("farm", "desalination", "laboratory", "full_city", "building")
+)
+OF_POINTS: Final = COUNTERS.index("points")
 _BY_NUMBER: Final = tuple(_COUNTERS.values())
 
 

@@ -71,6 +71,7 @@ class Edition:
         self.hand: list[int] = []
         self.ability: list[int] = []
         self.turn_end: list[int] = []
+        self.idle: list[bool] = []  # cards that change nothing when they are claimed, but for being there
         self.slot_keys: list[str] = []
         self.slot_effect: list[int] = []
         self.sides: list[tuple[int, ...]] = []  # clockwise
@@ -85,6 +86,7 @@ class Edition:
         self.contract_names: list[Names] = []
         self.conditions: list[tuple[Condition, ...]] = []
         self.reward: list[int] = []
+        self.built_for: list[bool] = []  # contracts that a building may fulfil and that give more than points
         self.boards: list[Board] = []
 
     def count(self) -> None:

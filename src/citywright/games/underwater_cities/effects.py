@@ -29,6 +29,9 @@ KIND_MASKS: Final = {
 MOST_PRINTED: Final = (2, 4)  # kelp and steelplast of a build cost on a card
 MOST_SURCHARGE: Final = (1, 3)  # and of a site
 NO_EFFECT: Final = 0  # the row that does nothing
+NEW_CITY: Final = 1 << 6  # what a slot may lack and an effect may bring, besides goods by their numbers
+OTHER: Final = 1 << 7  # whatever else could make a difference
+ANYTHING: Final = (1 << 8) - 1
 
 
 class Verb:
@@ -57,12 +60,20 @@ class Verb:
         return teller.say(f"effect.{self.name}", n=teller.effects.n[node])
 
     def sign(self, signs: "Signs", node: int) -> str:
-        """As a row of signs; what depends on conditions is left to words."""
-        return signs.counted(signs.effects.n[node], self.icon) if self.icon else ""
+        """As a row of signs."""
+        return signs.done(signs.effects.n[node], self.icon)
 
     def usable(self, s: "UnderwaterCities", seat: int, node: int) -> bool:
         """Whether at least part of it can be carried out now."""
         return True
+
+    def lacks(self, s: "UnderwaterCities", seat: int, node: int) -> int:
+        """As `ANYTHING` counts: one of these has to come before any of it is usable; asked while nothing of it is."""
+        return ANYTHING
+
+    def supplies(self, s: "UnderwaterCities", seat: int, node: int) -> int:
+        """As `ANYTHING` counts: all that may come of it, whichever way it is used."""
+        return ANYTHING
 
     def begin(self, s: "UnderwaterCities", seat: int, node: int) -> None:
         """Carry it out, usable as it is, as far as nothing has to be asked, and open the first question."""
@@ -118,6 +129,10 @@ class Effects:
         self.welcome: list[bool] = []  # nobody leaves any of it alone
         self.steady: list[bool] = []  # some of it can be used at any time
         self.counts: list[bool] = []  # what stands on the board can make some of it usable
+        self.plain: list[bool] = []  # it gives goods and no more
+        self.builds: list[bool] = []  # some of it builds
+        self.uses: list[bool] = []  # some of it lets action cards be used
+        self.readies: list[bool] = []  # some of it makes them ready
         self.add("all")
 
     def add(
@@ -137,6 +152,11 @@ class Effects:
         self.welcome.append(self.verb[-1].welcome and all(self.welcome[kid] for kid in kids))
         self.steady.append(self.verb[-1].steady or (verb in ("all", "one") and any(self.steady[kid] for kid in kids)))
         self.counts.append(self.verb[-1].counts or any(self.counts[kid] for kid in kids))
+        names = self.names(len(self.verb) - 1)
+        self.plain.append(names <= {"gain", "all"})
+        self.builds.append("build" in names)
+        self.uses.append("use" in names)
+        self.readies.append("ready" in names)
         return len(self.verb) - 1
 
     def within(self, node: int) -> list[int]:

@@ -15,6 +15,27 @@ Costs = tuple[int, ...]
 NOTHING: Final[Costs] = (0, 0, 0, 0, 0, 0)
 
 
+STEP_GOODS: Final = 1 << STEELPLAST | 1 << CREDITS | 1 << POINTS  # what a Federation step may bring (U-FED-4)
+
+
+def goods_in(amounts: Costs) -> int:
+    """Which goods there are some of, as a mask."""
+    found = 0
+    for good in range(GOOD_COUNT):
+        if amounts[good] > 0:
+            found |= 1 << good
+    return found
+
+
+def missing(goods: list[int], at: int, cost: Costs) -> int:
+    """Which goods one would need more of to pay a cost exactly as it stands, as a mask."""
+    found = 0
+    for good in range(GOOD_COUNT):
+        if cost[good] and goods[at + good] < cost[good]:
+            found |= 1 << good
+    return found
+
+
 def plus(a: Costs, b: Costs) -> Costs:
     return tuple([x + y for x, y in zip(a, b, strict=True)])
 
@@ -34,16 +55,17 @@ def unpacked(goods: int) -> Costs:
 
 def payable(goods: list[int], at: int, cost: Costs, science_left: int = 0) -> bool:
     """Whether the goods from `at` on pay for a build, biomatter standing for kelp and steelplast (U-RES-2)."""
-    kelp, steelplast, credits, science, biomatter, points = cost
-    if goods[at + CREDITS] < credits or goods[at + SCIENCE] < science + science_left or goods[at + POINTS] < points:
+    credits, science, points = cost[CREDITS], cost[SCIENCE] + science_left, cost[POINTS]  # most costs are nothing
+    if credits and goods[at + CREDITS] < credits:
         return False
-    have = goods[at + KELP]
-    if kelp > have:
-        biomatter += kelp - have
-    have = goods[at + STEELPLAST]
-    if steelplast > have:
-        biomatter += steelplast - have
-    return biomatter <= goods[at + BIOMATTER]
+    if (science and goods[at + SCIENCE] < science) or (points and goods[at + POINTS] < points):
+        return False
+    kelp, steelplast, biomatter = cost[KELP], cost[STEELPLAST], cost[BIOMATTER]
+    if kelp and kelp > goods[at + KELP]:
+        biomatter += kelp - goods[at + KELP]
+    if steelplast and steelplast > goods[at + STEELPLAST]:
+        biomatter += steelplast - goods[at + STEELPLAST]
+    return not biomatter or biomatter <= goods[at + BIOMATTER]
 
 
 def ways_to_pay(have: list[int], cost: Costs) -> list[tuple[int, int]]:

@@ -39,10 +39,13 @@ READY_WORTH: Final = 60  # share of an action card's effect for each era it can 
 OFTEN: Final = (40, 12, 8, 6, 8, 12, 10, 8, 12, 25, 5, 20)  # events in a hundred turns: by number of the event
 BUILDS_OFTEN: Final = (14, 14, 14, 22, 12, 8)  # builds of each kind in a hundred turns
 
-CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
-    "builder": {"judge.network": 112, "judge.metropolises": 130},
-    "trader": {"judge.goods": 115, "judge.cards": 115},
-    "raider": {"judge.order": 250, "judge.points": 105, "judge.hand": 85},
+CITIES: Final = "cities"
+TUNNELS: Final = "tunnels"
+CARDS: Final = "cards before a player"
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
+    "builder": {CITIES: 150},
+    "trader": {CARDS: 40},
+    "raider": {TUNNELS: 120, "judge.order": 250},  # first in the order, to where the tunnels lead
 }
 
 
@@ -90,6 +93,15 @@ def judge_terms(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
         ("judge.hand", hand_worth(s, seat, left, values)),
         ("judge.goal", SOLO_CITY * min(n.connected.bit_count(), scoring.SOLO_CITIES) if s.seats == 1 else 0),
         ("judge.order", STEP * (5 - s.space[seat] if s.space[seat] else 0)),
+    ]
+
+
+def paths(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    n = s.networks[seat]
+    return [
+        (CITIES, n.cities.bit_count()),
+        (TUNNELS, n.tunnels.bit_count()),
+        (CARDS, len(s.tableaus[seat].cards)),
     ]
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
-from citywright.engine.native import Row
+from citywright.engine.native import Row, mypyc_attr
 from citywright.engine.storing import wholes, within
-from citywright.games.underwater_cities.goods import NOTHING, Costs
+from citywright.games.underwater_cities.goods import NOTHING, STEP_GOODS, Costs, goods_in
 
 CITY_COUNT: Final = 9
 CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -111,7 +111,25 @@ class Board:
                 self.near[a] |= 1 << b
                 self.near[b] |= 1 << a
         self.nearby = unions(self.near)  # of some cities
+        self.twins: list[int] = []  # of each site those of its city that are like it, once all places are read
+        self.giving = [0, 0, 0]  # places that give something when they are built on
+        self.gifts = [[0] * SITE_COUNT, [0] * TUNNEL_COUNT, [0] * CITY_COUNT]  # which goods that may be, as masks
+        self.most = 0  # all of these together
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
+
+    def compare_places(self) -> None:
+        """Once all places are read: which give something, and which sites of a city differ in nothing."""
+        for kin, bonus in enumerate(self.bonus):
+            for place, goods in enumerate(bonus):
+                step = self.federation[kin] >> place & 1
+                self.gifts[kin][place] = goods_in(goods) | (STEP_GOODS if step else 0)
+                self.giving[kin] |= 1 << place if step or goods != NOTHING else 0
+                self.most |= self.gifts[kin][place]
+        kinds = [
+            (site // PLACES, self.bonus[0][site], self.surcharge[0][site], self.federation[0] >> site & 1)
+            for site in range(SITE_COUNT)
+        ]
+        self.twins = [sum([1 << i for i, other in enumerate(kinds) if other == kind]) for kind in kinds]
 
 
 GROUPS: Final[Row] = (0, 0, 0, 1, 2, 2)  # where each kind is built: on building sites, tunnel sites, city sites
@@ -122,6 +140,7 @@ def group(kind: int) -> int:
     return GROUPS[kind]
 
 
+@mypyc_attr(acyclic=True)
 class Network:
     """What one player has built; never changed, a build makes a new one.
 

@@ -6,10 +6,10 @@ from typing import Final
 from citywright.engine.editions import SOURCES, Entry, open_edition, sorted_by_number
 from citywright.games.underwater_cities import edition as ed
 from citywright.games.underwater_cities import effects, network
-from citywright.games.underwater_cities.counting import COUNTERS, read_counter
+from citywright.games.underwater_cities.counting import COUNTERS, OF_BUILDINGS, OF_POINTS, read_counter
 from citywright.games.underwater_cities.edition import COLOURS, SIDE_SLOTS, SIDES, SPECIAL_ERA, TYPES, Edition
 from citywright.games.underwater_cities.effects import NO_EFFECT, Effects, Verb, read_goods, read_kinds
-from citywright.games.underwater_cities.goods import GOODS, Costs
+from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs
 from citywright.games.underwater_cities.network import CITIES, KINDS, PLACES, SITES, STRUCTURES, TUNNELS, Board
 from citywright.games.underwater_cities.verbs import VERBS
 
@@ -29,6 +29,7 @@ def read_edition(path: str, verbs: Sequence[Verb] = VERBS) -> Edition:
     _read_contracts(edition, root)
     _read_cards(edition, root)
     root.done()
+    _compare_contracts(edition)
     edition.count()
     return edition
 
@@ -116,6 +117,7 @@ def _read_board(entry: Entry, number: int) -> Board:
         if not isinstance(pair, list) or len(pair) != 2 or any(name not in TUNNELS for name in pair):
             raise entry.wrong("pairs", "a list of pairs of tunnels")
         board.pairs.append(sum(1 << TUNNELS.index(name) for name in pair))
+    board.compare_places()
     return board
 
 
@@ -188,6 +190,18 @@ def _read_contracts(edition: Edition, root: Entry) -> None:
         raise root.wrong("contract", f"at least {LEAST_CONTRACTS} contracts, as many as lie open")
 
 
+def _compare_contracts(edition: Edition) -> None:
+    """Which of them a building may fulfil so that something else can be done: points alone mostly open nothing."""
+    e = edition.effects
+    paid = any(len(cost) > POINTS and cost[POINTS] for rows in e.rows for cost in rows)
+    needs = [counter for conditions in edition.conditions for counter, _ in conditions]
+    counted = OF_POINTS in needs or any(e.counts[row] and e.arg[row] == OF_POINTS for row in range(len(e.arg)))
+    for conditions, reward in zip(edition.conditions, edition.reward, strict=True):
+        built = any(counter in OF_BUILDINGS for counter, _ in conditions)
+        only_points = e.verb[reward].name == "gain" and not any(e.goods[reward][:POINTS])
+        edition.built_for.append(built and (paid or counted or not only_points))
+
+
 # -- cards -------------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +272,7 @@ def _read_standing(edition: Edition, card: Entry, permanent: bool) -> None:
     edition.hand.append(card.number("hand", 1, 3, default=0) if permanent else 0)
     able, ends = permanent and card.has("ability"), permanent and card.has("turn_end")
     edition.ability.append(e.read_in("ability", card, "ability") if able else NO_EFFECT)
+    edition.idle.append(not (able or edition.hooks[-1] or discounts))
     edition.turn_end.append(e.read_in("gift", card, "turn_end", "goods, cards and steps only") if ends else NO_EFFECT)
 
 

@@ -13,6 +13,9 @@ PURPLE_DOMES: Final = (0, 99, 7, 10, 13)  # by players; solo without limit
 WHITE_DOMES: Final = 17
 TUNNEL_TILES: Final = 47
 NO_CARD: Final = -1
+SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
+DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
+CLAIMS_COUNT: Final = 7  # and since when a contract that is claimed between card and slot may open the slot (U-TURN-10)
 
 
 class UnderwaterCities(Table):
@@ -21,14 +24,10 @@ class UnderwaterCities(Table):
     def has(self, seat: int, cost: Costs) -> bool:
         """Whether the seat holds all of this."""
         goods, at = self.goods, seat * GOOD_COUNT
-        return (
-            goods[at] >= cost[0]
-            and goods[at + 1] >= cost[1]
-            and goods[at + 2] >= cost[2]
-            and goods[at + 3] >= cost[3]
-            and goods[at + 4] >= cost[4]
-            and goods[at + 5] >= cost[5]
-        )
+        for i in range(GOOD_COUNT):  # noqa: SIM110 - a plain loop is faster
+            if cost[i] and goods[at + i] < cost[i]:
+                return False
+        return True
 
     def gain(self, seat: int, goods: Costs) -> None:
         have, at = self.goods, seat * GOOD_COUNT

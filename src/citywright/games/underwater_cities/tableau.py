@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from citywright.engine.native import mypyc_attr
 from citywright.engine.storing import wholes, within
 from citywright.games.underwater_cities.edition import ACTION, EVENTS, PRODUCTION, SCORING, Edition
 from citywright.games.underwater_cities.goods import NOTHING, POINTS, Costs, plus
@@ -10,6 +11,7 @@ from citywright.games.underwater_cities.network import USUAL
 HAND_LIMIT: Final = 3
 
 
+@mypyc_attr(acyclic=True)
 class Tableau:
     """The claimed cards of one player, in the order of claiming."""
 
@@ -22,18 +24,20 @@ class Tableau:
         self.hand_limit = HAND_LIMIT + sum([edition.hand[card] for card in cards])
         self.abilities = tuple([card for card in cards if edition.ability[card]])
         self.turn_end = tuple([edition.turn_end[card] for card in cards if edition.turn_end[card]])
-        hooks: list[list[tuple[int, int]]] = [[] for _ in EVENTS]
+        hooks: list[tuple[tuple[int, int], ...]] = [()] * len(EVENTS)
         discounts = [NOTHING] * len(USUAL)
+        costs = list(USUAL)
         for card in cards:
             for event, about, effect in edition.hooks[card]:
-                hooks[event].append((about, effect))
+                hooks[event] = (*hooks[event], (about, effect))
             for kinds, goods in edition.discount[card]:
                 for kind in range(len(USUAL)):
                     if kinds >> kind & 1:
                         discounts[kind] = plus(discounts[kind], goods)
-        self.hooks = tuple([tuple(rows) for rows in hooks])
+                        costs[kind] = less(USUAL[kind], discounts[kind])
+        self.hooks = tuple(hooks)
         self.discounts = discounts
-        self.costs = [less(USUAL[kind], discounts[kind]) for kind in range(len(USUAL))]
+        self.costs = costs
 
     def row(self) -> list[int]:
         return list(self.cards)

@@ -1,7 +1,8 @@
 """Building, paying, upgrading, turning a city (U-BUILD, U-RES, U-UPG)."""
 
-from typing import Final
+from typing import Any, Final
 
+from citywright.engine.actions import Block
 from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.words import Reason, Sentence
@@ -29,22 +30,28 @@ class Build(Countdown):
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         actions: list[int] = []
         for kind in s.edition.effects.built[frame[1]]:
-            first = build_action(s.do, kind, 0)
-            actions += [first + place for place in bits(places(s, seat, frame[1], kind))]
+            block = block_of(s.do, kind)
+            numbers: list[Any] = block.numbers  # taken as objects, they are not made anew
+            first = build_action(s.do, kind, 0) - block.first
+            actions += [numbers[first + place] for place in bits(places(s, seat, frame[1], kind))]
         return actions
 
     def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
-        """Buildings of a kind on usual sites that set nothing off, as long as another such site is left."""
-        if not s.do.build.holds(action) or self.sets_off(s, seat, frame, action):
+        """Buildings of a kind on usual sites that set nothing off, as long as another such site is left.
+
+        Of sites of a city that differ in nothing the first stands for all.
+        """
+        if not s.do.build.holds(action):
             return action
         kind, place = built_by(s.do, action)
         network = s.networks[seat]
-        usual = (
-            network.place_mask(kind, s.edition.effects.arg[frame[1]] & ON_EXPANSION != 0) & ~network.board.charged[0]
-        )
-        if not usual >> place & 1 or usual.bit_count() < 2 or interpreter.buildings_help(s, seat, s.lanes[seat][1][1]):
-            return action
-        return -1 - kind
+        free = network.place_mask(kind, s.edition.effects.arg[frame[1]] & ON_EXPANSION != 0)
+        if not self.sets_off(s, seat, frame, action):
+            usual = free & ~network.board.charged[0]
+            several = usual >> place & 1 and usual & usual - 1
+            if several and not interpreter.buildings_help(s, seat, s.lanes[seat][1][1]):
+                return -1 - kind
+        return build_action(s.do, kind, bits(free & network.board.twins[place])[0])
 
     def helping_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         """Where only builds are to come, those that set nothing off bring a slot that is not usable no nearer."""
@@ -95,11 +102,13 @@ class Build(Countdown):
         )
 
 
+def block_of(do: Actions, kind: int) -> Block:
+    return do.build if kind < TUNNEL else do.tunnel if kind == TUNNEL else do.city
+
+
 def build_action(do: Actions, kind: int, place: int) -> int:
-    if kind == TUNNEL:
-        return do.tunnel.zero + place
-    block = do.build if kind < TUNNEL else do.city
-    return block.zero + kind * block.width + place
+    block = block_of(do, kind)
+    return block.zero + place + (0 if kind == TUNNEL else kind * block.width)
 
 
 def built_by(do: Actions, action: int) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from citywright.engine.state import Frame, without
 from citywright.engine.words import Reason
 from citywright.games.underwater_cities.edition import ACTION, ACTION_USED, INSTANT, SLOT_USED
 from citywright.games.underwater_cities.production import OUTPUT_OF
-from citywright.games.underwater_cities.state import NO_CARD, UnderwaterCities
+from citywright.games.underwater_cities.state import NO_CARD, SLOTS_ARE_USED, UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter
-from citywright.games.underwater_cities.steps.flow import EXTRAS, SLOTS_ARE_USED, Countdown, Decision, Unasked
+from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision, Unasked
 from citywright.games.underwater_cities.steps.interpreter import begin, copies, fire, offer, outputs, usable_actions
 from citywright.games.underwater_cities.table import FILE, REPLACE
 from citywright.games.underwater_cities.tableau import Tableau

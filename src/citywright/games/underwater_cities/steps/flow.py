@@ -1,21 +1,18 @@
 """What goes on by itself between two decisions, and what may be used besides: abilities and contracts (U-TIME)."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from citywright.engine.actions import ActionSpace
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
 from citywright.games.underwater_cities.counting import count
-from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.state import DRAWS_ARE_UNKNOWN, SLOTS_ARE_USED, UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
 from citywright.games.underwater_cities.table import SLOT_WAITS
 
-MOST_TRIALS: Final = 20_000  # for one decision; the house has up to some 2,000, an edition of one's own any number
-SLOTS_ARE_USED: Final = 5  # the rules since when no chosen slot is lost to a card or an ability (U-TURN-9)
-DRAWS_ARE_UNKNOWN: Final = 6  # and since when nobody counts on a metropolis that chance has yet to bring (U-TURN-10)
-CLAIMS_COUNT: Final = 7  # and since when a contract that is claimed between card and slot may open the slot (U-TURN-10)
+MOST_TRIALS: Final = 20_000  # for one decision; the house has needed up to 5,600, an edition of one's own any number
 
 
 class Decision(Pick[UnderwaterCities]):
@@ -28,6 +25,7 @@ class Decision(Pick[UnderwaterCities]):
     def bind(self, name: str, actions: ActionSpace) -> None:
         super().bind(name, actions)
         self.leave = actions.named(self.leaving)
+        self.open = self.optional  # what belongs to a class is looked up through Python
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         """Whether the seat has to be asked."""
@@ -39,7 +37,7 @@ class Decision(Pick[UnderwaterCities]):
 
     def may_stop(self, s: UnderwaterCities, frame: Frame) -> bool:
         """Whether none may be taken, or no more."""
-        return self.optional
+        return self.open
 
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """What that does."""
@@ -49,8 +47,9 @@ class Decision(Pick[UnderwaterCities]):
         return (0,)
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        zero = self.block.zero
-        return [zero + value for value in self.candidates(s, seat, frame)]
+        numbers: list[Any] = self.block.numbers  # taken as objects, they are not made anew
+        base = self.block.base
+        return [numbers[value - base] for value in self.candidates(s, seat, frame)]
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         return super().why_not(s, seat, frame, action)
@@ -160,12 +159,42 @@ def tried(s: UnderwaterCities, seat: int, action: int, left: list[int]) -> list[
     return found
 
 
+class Ways:
+    """Where one could go on, and what is known of it: several orders of the same steps lead to the same place."""
+
+    def __init__(self) -> None:
+        self.open: list[UnderwaterCities] = []
+        self.known: set[tuple[object, ...]] = set()
+
+    def add(self, trial: UnderwaterCities, seat: int) -> bool:
+        """Whether it is a new place."""
+        before = len(self.known)
+        self.known.add(standing(trial, seat))
+        if len(self.known) == before:
+            return False
+        self.open.append(trial)
+        return True
+
+
+def standing(s: UnderwaterCities, seat: int) -> tuple[object, ...]:
+    """Whatever of a seat's turn may decide how it can go on; the other seats wait.
+
+    Which cards it has drawn or taken decides nothing before the turn is over, only how many.
+    """
+    n, left = s.networks[seat], (len(s.deck), len(s.pile), len(s.threes), len(s.specials))
+    return (
+        tuple(s.lanes[seat]), tuple(s.purse(seat)), n.pieces, n.gained, s.tableaus[seat].cards,
+        tuple(sorted(s.used[seat])), tuple(sorted(s.spent)), s.contracts, s.blues, len(s.hands[seat]), left,
+        s.space[seat], s.dug, s.playing, s.paid[seat],
+    )  # fmt: skip
+
+
 def leads_from(trial: UnderwaterCities, seat: int, left: list[int]) -> bool:
     """Whether some way leads from here to the slot, the nearest tried first."""
-    ways: list[UnderwaterCities] = []
+    ways = Ways()
     if arrives(trial, seat, ways, left):
         return True
-    for way in ways:  # it grows while it is read
+    for way in ways.open:  # it grows while it is read
         frame = way.lanes[seat][-1]
         step: Decision = way.game.steps[frame[0]]  # type: ignore[assignment]
         done = {step.leave.first}
@@ -179,7 +208,7 @@ def leads_from(trial: UnderwaterCities, seat: int, left: list[int]) -> bool:
     return False
 
 
-def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[UnderwaterCities], left: list[int]) -> bool:
+def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: Ways, left: list[int]) -> bool:
     """Whether the slot is reached by this action and by stopping then; `ways` are the places where one could go on."""
     trials = tried(s, seat, action, left)
     if len(trials) == 1:
@@ -187,7 +216,7 @@ def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: list[Underwa
     return all(leads_from(trial, seat, left) for trial in trials)
 
 
-def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities], left: list[int]) -> bool:
+def arrives(trial: UnderwaterCities, seat: int, ways: Ways, left: list[int]) -> bool:
     """Whether the slot is reached from here by stopping."""
     if not slot_waits(trial, seat):
         return True  # it has begun, so part of it is used
@@ -196,8 +225,7 @@ def arrives(trial: UnderwaterCities, seat: int, ways: list[UnderwaterCities], le
     may_stop = step.may_stop(trial, frame)
     if may_stop and frame[0] == SLOT_WAITS:
         return True
-    ways.append(trial)
-    return may_stop and reaches_slot(trial, seat, step.leave.first, ways, left)
+    return ways.add(trial, seat) and may_stop and reaches_slot(trial, seat, step.leave.first, ways, left)
 
 
 # -- between two steps of the own turn: abilities and contracts (U-TIME-12, U-GOV) ----------------------------
@@ -265,7 +293,10 @@ class Pause(Decision):
         return found
 
     def open_moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        return super().open_moves(s, seat, frame) + self.besides(s, seat, frame)
+        actions = super().open_moves(s, seat, frame)
+        if s.contracts or s.tableaus[seat].abilities:
+            actions += self.besides(s, seat, frame)
+        return actions
 
     def why_not_open(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         for block, refusal in ((s.do.ability, "no.ability"), (s.do.claim, "no.contract")):

@@ -6,13 +6,15 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.underwater_cities.edition import ACTION, INSTANT
-from citywright.games.underwater_cities.effects import NO_EFFECT
+from citywright.games.underwater_cities.effects import NEW_CITY, NO_EFFECT
 from citywright.games.underwater_cities.goods import NOTHING, Costs, plus, ways_to_pay
+from citywright.games.underwater_cities.network import TUNNEL
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import build
 from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS
 from citywright.games.underwater_cities.steps.flow import go_on
 from citywright.games.underwater_cities.steps.interpreter import (
+    adds_up,
     buildings_help,
     open_abilities,
     slot_usable,
@@ -25,6 +27,34 @@ from citywright.games.underwater_cities.steps.sites import cost_at, places, sets
 MOST_BUILDS: Final = 100  # that are tried
 MOST_LOOKS: Final = 8  # at what an effect may give; those of the house give in up to 4 ways
 MOST_SUMS: Final = 200  # of goods
+
+
+def hopeless(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
+    """Whether the slot lacks what an instant card cannot bring in any way, nor anything that goes with it."""
+    e = s.edition
+    if e.type[card] != INSTANT:
+        return False
+    node = e.slot_effect[slot]
+    lacks = e.effects.verb[node].lacks(s, seat, node)
+    found = supplies(s, seat, e.effect[card])
+    if lacks & found:
+        return False
+    tableau = s.tableaus[seat]
+    for rows in tableau.hooks:
+        for _, effect in rows:
+            found |= supplies(s, seat, effect)
+    for other in tableau.abilities:
+        found |= supplies(s, seat, e.ability[other])
+    for contract in s.contracts:
+        found |= supplies(s, seat, e.reward[contract])
+    if found & NEW_CITY:
+        found |= s.networks[seat].board.most  # sites may be built on that nothing leads to yet
+    return not lacks & found
+
+
+def supplies(s: UnderwaterCities, seat: int, node: int) -> int:
+    """What an effect may bring at the very best (see `effects.ANYTHING`)."""
+    return s.edition.effects.verb[node].supplies(s, seat, node)
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
@@ -45,7 +75,7 @@ def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
         return True
     used = s.used[seat]
     found = False
-    for card in used if "ready" in s.edition.effects.names(node) else ():
+    for card in used if s.edition.effects.readies[node] else ():
         s.used[seat] = without(used, card)
         found = found or usable_after(s, seat, slot, node)
     s.used[seat] = used
@@ -55,10 +85,14 @@ def instant_helps(s: UnderwaterCities, seat: int, slot: int, node: int) -> bool:
 def claim_helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     """By what it changes, offers or lets act from now on, or by the action card that makes room for it."""
     before = s.tableaus[seat]
-    s.claim_card(seat, card)
-    found = usable_after(s, seat, slot, NO_EFFECT)
-    s.tableaus[seat] = before
-    if found or s.edition.type[card] != ACTION or len(before.actions) < MOST_ACTIONS:
+    room = s.edition.type[card] != ACTION or len(before.actions) < MOST_ACTIONS
+    found = False
+    # one that gives nothing now has only been paid for
+    if not s.edition.idle[card] or not adds_up(s, seat, slot) or before.abilities:
+        s.claim_card(seat, card)
+        found = usable_after(s, seat, slot, NO_EFFECT)
+        s.tableaus[seat] = before
+    if found or room:
         return found
     return any(usable_after(s, seat, slot, s.edition.effect[other]) for other in usable_actions(s, seat))
 
@@ -98,22 +132,39 @@ def build_opens(s: UnderwaterCities, seat: int, node: int, slot: int, times: int
 
 
 def _opened(s: UnderwaterCities, seat: int, node: int, slot: int, times: int, left: list[int]) -> bool:
+    twins = s.networks[seat].board.twins
     for kind in s.edition.effects.built[node]:
-        for place in bits(places(s, seat, node, kind)):
+        found = places(s, seat, node, kind)
+        while found:
+            place = bits(found & -found)[0]
+            like = found & twins[place] if kind < TUNNEL else found & -found  # one stands for all that are like it
+            found &= ~like
             if not sets_off(s, seat, node, kind, place) and not buildings_help(s, seat, slot):
                 continue
-            for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):
-                left[0] -= 1
-                if left[0] < 0:
-                    return True  # it may; what tries all ways will tell
-                trial = s.copy()
-                trial.lanes[seat] = []
-                build(trial, seat, node, kind, place, way)
-                go_on(trial, seat)
-                if trial.lanes[seat] or slot_usable(trial, seat, slot) or able(trial, seat, slot):
-                    return True  # a metropolis that asks may bring anything
-                if times > 1 and _opened(trial, seat, node, slot, times - 1, left):
-                    return True
+            before = left[0]
+            if _opened_by(s, seat, node, slot, times, left, kind, place):
+                return True
+            left[0] -= (before - left[0]) * (like.bit_count() - 1)
+            if left[0] < 0:
+                return True
+    return False
+
+
+def _opened_by(
+    s: UnderwaterCities, seat: int, node: int, slot: int, times: int, left: list[int], kind: int, place: int
+) -> bool:  # fmt: skip
+    for way in ways_to_pay(s.purse(seat), cost_at(s, seat, node, kind, place)):
+        left[0] -= 1
+        if left[0] < 0:
+            return True  # it may; what tries all ways will tell
+        trial = s.copy()
+        trial.lanes[seat] = []
+        build(trial, seat, node, kind, place, way)
+        go_on(trial, seat)
+        if trial.lanes[seat] or slot_usable(trial, seat, slot) or able(trial, seat, slot):
+            return True  # a metropolis that asks may bring anything
+        if times > 1 and _opened(trial, seat, node, slot, times - 1, left):
+            return True
     return False
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from citywright.games.underwater_cities import edition as ed
 from citywright.games.underwater_cities.goods import CREDITS, GOOD_COUNT, NOTHING, Costs, packed
-from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.state import CLAIMS_COUNT, UnderwaterCities
 from citywright.games.underwater_cities.steps import federation
 from citywright.games.underwater_cities.steps.sites import waiting
 from citywright.games.underwater_cities.table import OFFER
@@ -39,14 +39,26 @@ def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     return usable(trial, seat, node)
 
 
+def adds_up(s: UnderwaterCities, seat: int, slot: int) -> bool:
+    """Whether a slot that is usable stays so, whatever the seat has more than before: nothing asks for an exact number,
+    neither the slot nor a card that gives something for using it."""
+    node, e = s.edition.slot_effect[slot], s.edition.effects
+    return not e.counts[node] and not e.uses[node] and not s.tableaus[seat].hooks[ed.SLOT_USED]
+
+
 def buildings_help(s: UnderwaterCities, seat: int, slot: int) -> bool:
     """Whether a building that sets nothing off could make the slot usable: by what counts or upgrades it."""
     e, tableau = s.edition.effects, s.tableaus[seat]
     node = s.edition.slot_effect[slot]
     own = [s.edition.ability[card] for card in tableau.abilities]
-    if "use" in e.names(node):
+    if e.uses[node]:
         own += [s.edition.effect[card] for card in tableau.actions]
-    return s.contracts != () or e.counts[node] or any(e.counts[effect] for effect in own)
+    if s.game.rules_version < CLAIMS_COUNT and s.contracts:
+        return True  # as it was: what follows from it was law then
+    for contract in s.contracts:
+        if s.edition.built_for[contract]:
+            return True
+    return e.counts[node] or any(e.counts[effect] for effect in own)
 
 
 def open_abilities(s: UnderwaterCities, seat: int) -> list[int]:
@@ -74,13 +86,17 @@ def usable_actions(s: UnderwaterCities, seat: int) -> list[int]:
 
 
 def copies(s: UnderwaterCities, seat: int, node: int) -> list[int]:
-    """The slots that an effect may perform (U-CARD-30 to U-CARD-34)."""
+    """The slots that an effect may perform (U-CARD-30 to U-CARD-34); the always-open one is always usable."""
+    return [slot for slot in copied(s, seat, node) if slot == s.edition.open_slot or slot_usable(s, seat, slot)]
+
+
+def copied(s: UnderwaterCities, seat: int, node: int) -> list[int]:
+    """The same, whether they are usable or not."""
     which = s.edition.effects.arg[node]
     found: list[int] = []
     for slot in s.edition.sides[s.side]:
         held, mine = s.held[slot] != 0, s.held[slot] >> seat & 1
-        fits = not held if which == COPY_FREE else not mine and (held or which != COPY_OTHERS)
-        if fits and slot_usable(s, seat, slot):
+        if not held if which == COPY_FREE else not mine and (held or which != COPY_OTHERS):
             found.append(slot)
     if which == COPY_FREE:
         found.append(s.edition.open_slot)

@@ -119,6 +119,14 @@ def sets_off(s: UnderwaterCities, seat: int, node: int, kind: int, place: int) -
 
 def upgradable(s: UnderwaterCities, seat: int, node: int) -> tuple[int, int]:
     """What an effect can upgrade now, its price included: building sites and tunnels (U-UPG)."""
-    if not any(s.has(seat, cost) for cost in s.edition.effects.rows[node]):
+    if not can_upgrade(s, seat, node):
         return 0, 0
     return s.networks[seat].plain(s.edition.effects.kinds[node])
+
+
+def can_upgrade(s: UnderwaterCities, seat: int, node: int) -> bool:
+    """Whether one of its prices can be paid."""
+    for cost in s.edition.effects.rows[node]:  # noqa: SIM110 - a plain loop is faster
+        if s.has(seat, cost):
+            return True
+    return False

@@ -1,25 +1,23 @@
 """The turn of one player: card, slot, order, end (U-TURN, U-CLONE)."""
 
-from typing import Final
+from typing import Any, Final
 
 from citywright.engine.state import Frame
 from citywright.engine.words import Reason, Sentence
-from citywright.games.underwater_cities.edition import UNMATCHED
+from citywright.games.underwater_cities.edition import ACTION, INSTANT, UNMATCHED
 from citywright.games.underwater_cities.goods import Costs
-from citywright.games.underwater_cities.state import UnderwaterCities
-from citywright.games.underwater_cities.steps.cards import drop_played, start_slot, use_card
+from citywright.games.underwater_cities.state import CLAIMS_COUNT, SLOTS_ARE_USED, UnderwaterCities
+from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS, drop_played, start_slot, use_card
 from citywright.games.underwater_cities.steps.flow import (
-    CLAIMS_COUNT,
     EXTRAS,
     MOST_TRIALS,
-    SLOTS_ARE_USED,
     Decision,
     Pause,
     extras,
     leads_on,
 )
-from citywright.games.underwater_cities.steps.helping import helps
-from citywright.games.underwater_cities.steps.interpreter import card_usable, draw, fire, give, slot_usable
+from citywright.games.underwater_cities.steps.helping import helps, hopeless
+from citywright.games.underwater_cities.steps.interpreter import adds_up, card_usable, draw, fire, give, slot_usable
 from citywright.games.underwater_cities.table import CARD, DISCARD, FINISH, ORDER, PLAY, SLOT, SLOT_WAITS, TURN_END
 
 CLONE_PRICE: Final[Costs] = (0, 0, 1, 0, 0, 0)
@@ -61,18 +59,16 @@ class Slot(Decision):
     about = "card"
 
     def moves(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
-        card, zero, left = frame[1], s.do.slot.zero, [MOST_TRIALS]
-        held, effect, e = s.held, s.edition.slot_effect, s.edition.effects
+        card, left, held = frame[1], [MOST_TRIALS], s.held
+        numbers: list[Any] = s.do.slot.numbers  # taken as objects, they are not made anew
         actions: list[int] = []
         for slot in s.edition.sides[s.side]:
-            if not held[slot]:
-                node = effect[slot]  # most slots are usable as they are, so that is asked here
-                if e.steady[node] or e.verb[node].usable(s, seat, node) or fits(s, seat, slot, card, left):
-                    actions.append(zero + slot)
-        actions.append(zero + s.edition.open_slot)
+            if not held[slot] and fits(s, seat, slot, card, left):
+                actions.append(numbers[slot])
+        actions.append(numbers[s.edition.open_slot])
         if s.seats == 4 and not s.cloned:
-            zero = s.do.clone.zero
-            actions += [zero + slot for slot in clonable(s, seat, card, left)]
+            numbers = s.do.clone.numbers
+            actions += [numbers[slot] for slot in clonable(s, seat, card, left)]
         return actions
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
@@ -131,8 +127,10 @@ def fits(s: UnderwaterCities, seat: int, slot: int, card: int, left: list[int]) 
     if slot_usable(s, seat, slot):
         return True
     if matches(s, slot, card):
-        # a quick look leaves out most that cannot help, before the card is tried in all ways
-        if not card_usable(s, seat, card) or not (may_claim(s) or helps(s, seat, slot, card)):
+        # quick looks leave out most that cannot help, before the card is tried in all ways
+        if not card_usable(s, seat, card) or (s.game.rules_version >= SLOTS_ARE_USED and hopeless(s, seat, slot, card)):
+            return False
+        if not (may_claim(s) or helps(s, seat, slot, card)):
             return False
         return s.game.rules_version < SLOTS_ARE_USED or leads_on(s, seat, s.do.slot(slot), left)
     if not s.tableaus[seat].hooks[UNMATCHED]:
@@ -187,6 +185,8 @@ class Order(Decision):
             return False
         if s.edition.effects.steady[s.edition.slot_effect[slot]] or s.game.rules_version < SLOTS_ARE_USED:
             return True
+        if only_adds(s, seat, card) and adds_up(s, seat, slot):
+            return True
         return leads_on(s, seat, s.do.first(CARD_FIRST), [MOST_TRIALS])
 
     def skip(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
@@ -207,6 +207,16 @@ class Order(Decision):
         if s.do.first.arg(action) == SLOT_FIRST:
             return Sentence("do.slot_first", {"slot": frame[1]})
         return Sentence("do.card_first", {"card": frame[2]})
+
+
+def only_adds(s: UnderwaterCities, seat: int, card: int) -> bool:
+    """Whether a card costs nothing and takes nothing away: it is claimed, or gives goods."""
+    e = s.edition
+    if e.price[card]:
+        return False
+    if e.type[card] == INSTANT:
+        return e.effects.plain[e.effect[card]]
+    return e.type[card] != ACTION or len(s.tableaus[seat].actions) < MOST_ACTIONS
 
 
 class Finish(Pause):

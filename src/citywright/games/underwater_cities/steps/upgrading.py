@@ -23,11 +23,18 @@ class Upgrade(Countdown):
         return chosen(s, *upgradable(s, seat, frame[1]))
 
     def alike(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> int:
-        """Upgrades that no card waits for."""
-        hooks = s.tableaus[seat].hooks
-        if hooks[UPGRADED] or hooks[SECOND_UPGRADED]:
+        """Upgrades that no card waits for; else those of a kind beside a city, and of tunnels that make something."""
+        tunnel = s.do.raise_.holds(action)
+        if not tunnel and not s.do.upgrade.holds(action):
             return action
-        return -1 if s.do.upgrade.holds(action) or s.do.raise_.holds(action) else action
+        network, hooks = s.networks[seat], s.tableaus[seat].hooks
+        if not hooks[UPGRADED] and not hooks[SECOND_UPGRADED]:
+            return -1
+        if tunnel:
+            return -2 if network.busy_tunnels >> s.do.raise_.arg(action) & 1 else action
+        site = s.do.upgrade.arg(action)
+        like = network.buildings(network.kind_at(site)) & ~network.upgraded & CITY_SITES[site // PLACES]
+        return s.do.upgrade.zero + bits(like)[0]
 
     def why_no_move(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Reason | None:
         if not open_prices(s, seat, frame[1]):

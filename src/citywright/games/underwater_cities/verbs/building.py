@@ -1,13 +1,32 @@
 """Effects that change a network: building, upgrading, a purple city, a new metropolis, the output of one structure."""
 
 from citywright.engine.editions import Entry
+from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.underwater_cities import effects
 from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.edition import SECOND_UPGRADED, UPGRADED
-from citywright.games.underwater_cities.effects import MOST_PRINTED, Effects, Verb, read_goods, read_kinds
-from citywright.games.underwater_cities.goods import POINTS, SCIENCE, Costs
-from citywright.games.underwater_cities.network import CITY_KINDS, USUAL, Network
+from citywright.games.underwater_cities.effects import (
+    ANYTHING,
+    MOST_PRINTED,
+    NEW_CITY,
+    OTHER,
+    Effects,
+    Verb,
+    read_goods,
+    read_kinds,
+)  # fmt: skip
+from citywright.games.underwater_cities.goods import (
+    BIOMATTER,
+    GOOD_COUNT,
+    POINTS,
+    SCIENCE,
+    Costs,
+    goods_in,
+    missing,
+    payable,
+)  # fmt: skip
+from citywright.games.underwater_cities.network import ALL_CITIES, CITY_KINDS, TUNNEL, USUAL, Network, group
 from citywright.games.underwater_cities.production import OUTPUT_OF
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import sites
@@ -45,14 +64,52 @@ class Build(Verb):
 
     def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
-        up = signs.icon("up", 12) if e.arg[node] & AND_UPGRADE else ""
-        return f'<span class="build">{signs.kinds(e.kinds[node], e.n[node])}{up}</span>'
+        built = signs.built(e.kinds[node], e.n[node]) + (
+            signs.unit(signs.icon("up")) if e.arg[node] & AND_UPGRADE else ""
+        )
+        return signs.paid(e.rows[node][0], built) if e.rows[node] and any(e.rows[node][0]) else built
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
             if buildable(s, seat, node, kind):
                 return True
         return False
+
+    def lacks(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        """Goods, since no place makes a build cheaper; or a place, which only a new city opens but for tunnels."""
+        n, goods, at, how = s.networks[seat], s.goods, seat * GOOD_COUNT, s.edition.effects.arg[node]
+        found = 0
+        for kind in s.edition.effects.built[node]:
+            cost = sites.base_cost(s, seat, node, kind)
+            if not payable(goods, at, cost):
+                found |= missing(goods, at, cost) | 1 << BIOMATTER
+            elif kind != TUNNEL and not n.place_mask(kind, how & ON_EXPANSION != 0) and sites.in_supply(s, kind):
+                found |= NEW_CITY
+            else:
+                return ANYTHING
+        return found
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        """What the places give, and what a tunnel to a metropolis may set off."""
+        n, e = s.networks[seat], s.edition.effects
+        found = OTHER
+        for kind in e.built[node]:
+            if kind < TUNNEL:
+                there = n.place_mask(kind, e.arg[node] & ON_EXPANSION != 0)
+            elif kind == TUNNEL:
+                there = n.board.tunnels & ~n.tunnels  # one tunnel leads to the next
+                for i, tile in enumerate(n.tiles):
+                    if not n.joined >> i & 1:
+                        instant = s.edition.tile_instant[tile]
+                        # one that builds may set off the next
+                        found |= ANYTHING if e.builds[instant] else e.verb[instant].supplies(s, seat, instant)
+            else:
+                there = ALL_CITIES & ~n.cities
+                found |= NEW_CITY
+            kin = group(kind)
+            for place in bits(there & n.board.giving[kin]):
+                found |= n.board.gifts[kin][place]
+        return found
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return build_opens(s, seat, node, slot, s.edition.effects.n[node])
@@ -117,10 +174,20 @@ class Upgrade(Verb):
         return teller.say("effect.upgrade", text=kinds, text2=teller.cost(costs, e.n[node]))
 
     def sign(self, signs: Signs, node: int) -> str:
-        return f"{signs.icon('up')}{signs.kinds(signs.effects.kinds[node], signs.effects.n[node])}"
+        return signs.upgraded(signs.effects.kinds[node], signs.effects.n[node])
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
-        return any(sites.upgradable(s, seat, node))
+        buildings, tunnels = sites.upgradable(s, seat, node)
+        return buildings != 0 or tunnels != 0
+
+    def lacks(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        found = 0
+        for cost in s.edition.effects.rows[node]:
+            found |= missing(s.goods, seat * GOOD_COUNT, cost)
+        return ANYTHING if sites.can_upgrade(s, seat, node) else found
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return OTHER
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         hooks = s.tableaus[seat].hooks
@@ -173,6 +240,12 @@ class Output(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(outputs(s, seat))
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        found = 0
+        for made in OUTPUT_OF:
+            found |= goods_in(made)
+        return found
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [OUTPUT_OF[kind] for kind in outputs(s, seat)]

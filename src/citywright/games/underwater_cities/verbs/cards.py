@@ -4,11 +4,11 @@ from itertools import combinations
 
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.edition import ACTION_USED
-from citywright.games.underwater_cities.effects import Effects, Verb
+from citywright.games.underwater_cities.effects import OTHER, Effects, Verb
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, together
-from citywright.games.underwater_cities.steps.interpreter import COPIES, copies, usable_actions
+from citywright.games.underwater_cities.steps.interpreter import COPIES, copied, copies, usable_actions
 from citywright.games.underwater_cities.table import COPYING, READYING, SPECIALS, USING
 from citywright.games.underwater_cities.text import Teller
 
@@ -34,6 +34,14 @@ class Use(Verb):
 
     def open_effects(self, s: UnderwaterCities, seat: int) -> list[int]:
         return [s.edition.effect[card] for card in usable_actions(s, seat)]
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        """Of any action card: some may be ready or usable by then that are not now."""
+        found = OTHER
+        for card in s.tableaus[seat].actions:
+            effect = s.edition.effect[card]
+            found |= s.edition.effects.verb[effect].supplies(s, seat, effect)
+        return found
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         actions = self.open_effects(s, seat)
@@ -63,6 +71,9 @@ class Ready(Verb):
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.used[seat])
 
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return OTHER
+
 
 class Special(Verb):
     """A special card to take (U-SPECIAL)."""
@@ -75,6 +86,9 @@ class Special(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.threes or s.specials)
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return OTHER
 
 
 class Copy(Verb):
@@ -96,3 +110,11 @@ class Copy(Verb):
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(copies(s, seat, node))
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        """Of any slot that it may perform; some may be usable by then that are not now."""
+        found, e = OTHER, s.edition
+        for slot in copied(s, seat, node):
+            effect = e.slot_effect[slot]
+            found |= e.effects.verb[effect].supplies(s, seat, effect)
+        return found

@@ -6,8 +6,8 @@ from typing import Final
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import count, read_counter
 from citywright.games.underwater_cities.drawing.signs import Signs
-from citywright.games.underwater_cities.effects import EVERYWHERE, ORDINARY, Effects, Verb, read_goods
-from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, Costs, minus
+from citywright.games.underwater_cities.effects import EVERYWHERE, ORDINARY, OTHER, Effects, Verb, read_goods
+from citywright.games.underwater_cities.goods import GOODS, NOTHING, POINTS, STEP_GOODS, Costs, goods_in, minus
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.interpreter import draw, receive, step
 from citywright.games.underwater_cities.table import ADVANCING, PICKING
@@ -44,6 +44,9 @@ class Gain(Verb):
     def gives(self, e: Effects, node: int, good: int) -> bool:
         return e.goods[node][good] > 0
 
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return goods_in(s.edition.effects.goods[node])
+
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [s.edition.effects.goods[node]]
 
@@ -63,11 +66,17 @@ class Draw(Verb):
     most = 6
     flat = 90
 
+    def sign(self, signs: Signs, node: int) -> str:
+        return signs.counted(signs.effects.n[node], self.icon)
+
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         return bool(s.deck or s.pile)
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         draw(s, seat, s.edition.effects.n[node])
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return OTHER
 
 
 class Advance(Verb):
@@ -81,6 +90,9 @@ class Advance(Verb):
     most = 4
     flat = 55
 
+    def sign(self, signs: Signs, node: int) -> str:
+        return signs.counted(signs.effects.n[node], self.icon)
+
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         n = s.edition.effects.n[node]
         step(s, seat)
@@ -90,6 +102,9 @@ class Advance(Verb):
     def give(self, s: UnderwaterCities, seat: int, node: int) -> None:
         for _ in range(s.edition.effects.n[node]):
             step(s, seat)
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return STEP_GOODS | OTHER
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [given(s, seat, node)]
@@ -113,6 +128,11 @@ class Per(Verb):
         text = teller.say("effect.per", text=teller.goods(e.goods[node]), text2=each)
         return text + (teller.say("effect.most", n=e.kinds[node]) if e.kinds[node] < NO_CAP else "")
 
+    def sign(self, signs: Signs, node: int) -> str:
+        e = signs.effects
+        most = signs.times(e.kinds[node]) if e.kinds[node] < NO_CAP else ""
+        return signs.goods(e.goods[node]) + signs.joints["per"] + signs.counter(e.arg[node], e.n[node]) + most
+
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         e = s.edition.effects
         return count(s, seat, e.arg[node]) >= e.n[node]
@@ -125,6 +145,9 @@ class Per(Verb):
         n = self.times(s, seat, node)
         if n:
             receive(s, seat, tuple([n * good for good in s.edition.effects.goods[node]]), -1)
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return goods_in(s.edition.effects.goods[node])
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return [given(s, seat, node)]
@@ -163,7 +186,10 @@ class Pick(Verb):
     def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
         names = [good for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
-        return f"<b>{e.n[node]}×</b>" + "".join([signs.icon(good) for good in names])
+        return signs.unit(f"<i>{e.n[node]}×</i>" + "".join([signs.icon(good) for good in names]))
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return s.edition.effects.kinds[node]
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         e = s.edition.effects
@@ -191,6 +217,10 @@ class Steps(Verb):
         first = teller.say("effect.step", text=steps[0][1], text2=teller.counted(e.arg[node], steps[0][0]))
         rest = [teller.say("effect.step_next", text=points, n=least) for least, points in steps[1:]]
         return teller.say("effect.steps", text=", ".join([first, *rest]))
+
+    def sign(self, signs: Signs, node: int) -> str:
+        e = signs.effects
+        return signs.gained_for(signs.counter(e.arg[node], 1), signs.counted(e.rows[node][-1][1], GOODS[POINTS], "≤"))
 
     def points(self, s: UnderwaterCities, seat: int, node: int) -> int:
         e = s.edition.effects

@@ -3,8 +3,8 @@
 from citywright.engine.editions import Entry
 from citywright.games.underwater_cities.counting import COUNTERS, count, read_counter
 from citywright.games.underwater_cities.drawing.signs import Signs
-from citywright.games.underwater_cities.effects import MOST_PARTS, ORDINARY, Effects, Verb, read_goods
-from citywright.games.underwater_cities.goods import NOTHING, Costs, minus
+from citywright.games.underwater_cities.effects import ANYTHING, MOST_PARTS, ORDINARY, Effects, Verb, read_goods
+from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, Costs, minus, missing
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, outcomes, together
 from citywright.games.underwater_cities.steps.interpreter import begin, can_pay_for, give, open_parts, pay_for, usable
@@ -12,6 +12,15 @@ from citywright.games.underwater_cities.table import OPTIONS, PARTS
 from citywright.games.underwater_cities.text import Teller
 from citywright.games.underwater_cities.verbs.goods import NO_CAP
 from citywright.games.underwater_cities.worth import WORTH, priced
+
+
+def all_supplies(s: UnderwaterCities, seat: int, nodes: tuple[int, ...]) -> int:
+    """What several effects may bring together."""
+    e = s.edition.effects
+    found = 0
+    for node in nodes:
+        found |= e.verb[node].supplies(s, seat, node)
+    return found
 
 
 class Group(Verb):
@@ -29,6 +38,16 @@ class Group(Verb):
             if e.verb[kid].usable(s, seat, kid):
                 return True
         return False
+
+    def lacks(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        e = s.edition.effects
+        found = 0
+        for kid in e.kids[node]:
+            found |= e.verb[kid].lacks(s, seat, kid)
+        return found
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return all_supplies(s, seat, s.edition.effects.kids[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return any(opens(s, seat, kid, slot) for kid in s.edition.effects.kids[node])
@@ -59,7 +78,7 @@ class All(Group):
         return teller.series([teller.effect(kid) for kid in teller.effects.kids[node]])
 
     def sign(self, signs: Signs, node: int) -> str:
-        return " ".join([signs.effect(kid) for kid in signs.effects.kids[node]])
+        return "".join([signs.effect(kid) for kid in signs.effects.kids[node]])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         e = s.edition.effects
@@ -102,7 +121,7 @@ class One(Group):
         return teller.say("effect.one", text=teller.series([teller.effect(kid) for kid in kids], "or"))
 
     def sign(self, signs: Signs, node: int) -> str:
-        return '<i class="or">/</i>'.join([signs.effect(kid) for kid in signs.effects.kids[node]])
+        return signs.either([signs.effect(kid) for kid in signs.effects.kids[node]])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         ways = open_parts(s, seat, node, 0)
@@ -146,6 +165,10 @@ class If(Verb):
             return teller.say("effect.if_space", n=n, text2=then)
         return teller.say("effect.if_exact" if exact else "effect.if", text=teller.counted(e.arg[node], n), text2=then)
 
+    def sign(self, signs: Signs, node: int) -> str:
+        e = signs.effects
+        return f"{signs.counter(e.arg[node], e.n[node])}<i>:</i>{signs.effect(e.kids[node][0])}"
+
     def holds(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         e = s.edition.effects
         have = count(s, seat, e.arg[node])
@@ -163,6 +186,9 @@ class If(Verb):
 
     def outcomes(self, s: UnderwaterCities, seat: int, node: int) -> list[Costs]:
         return together(s, seat, s.edition.effects.kids[node]) if self.usable(s, seat, node) else [NOTHING]
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return all_supplies(s, seat, s.edition.effects.kids[node])
 
     def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
         return opens(s, seat, s.edition.effects.kids[node][0], slot)
@@ -195,9 +221,20 @@ class Pay(Verb):
             return text
         return text + (teller.say("effect.most", n=n) if n < NO_CAP else teller.say("effect.often"))
 
+    def sign(self, signs: Signs, node: int) -> str:
+        e = signs.effects
+        most = signs.times(e.n[node]) if 1 < e.n[node] < NO_CAP else ""
+        return signs.paid(e.rows[node][0], signs.effect(e.kids[node][0])) + most
+
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         e = s.edition.effects
         return can_pay_for(s, seat, e.rows[node][0], e.kids[node][0])
+
+    def lacks(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return missing(s.goods, seat * GOOD_COUNT, s.edition.effects.rows[node][0]) or ANYTHING
+
+    def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
+        return all_supplies(s, seat, s.edition.effects.kids[node])
 
     def begin(self, s: UnderwaterCities, seat: int, node: int) -> None:
         pay_for(s, seat, node, s.edition.effects.n[node])
