@@ -81,11 +81,13 @@ def weights(module: ModuleType) -> Iterator[tuple[str, Weight]]:
     for node in assigned(module).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
             name = node.target.id
-            numbers = [
-                isinstance(part, ast.Constant | ast.UnaryOp) for part in getattr(node.value, "elts", [node.value])
-            ]
-            if all(numbers) and name.isupper() and name not in NO_WEIGHTS:
+            parts = getattr(node.value, "elts", [node.value])
+            if all(map(is_number, parts)) and name.isupper() and name not in NO_WEIGHTS:
                 yield name, ast.literal_eval(node.value)
+
+
+def is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.UnaryOp) or (isinstance(node, ast.Constant) and isinstance(node.value, int))
 
 
 def assigned(module: ModuleType) -> ast.Module:

@@ -58,7 +58,8 @@ def report(balance: Balance) -> Report:
 
 def played(seed: int, scores: list[int], places: list[int], **counts: dict[str, list[int]]) -> Played:
     named = {kind.replace("_", " "): row for kind, row in counts.items()}
-    return Played(len(scores), seed, scores, places, [1] * len(scores), 0, named, {})
+    figures = {path: [1] * len(scores) for path in ("homes", "luxury goods", "money")}
+    return Played(len(scores), seed, scores, places, [1] * len(scores), 0, named, figures)
 
 
 def count(tally: SeatCountTally, game: Played, *bots: str, **options: str) -> None:

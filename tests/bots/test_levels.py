@@ -52,6 +52,20 @@ def test_characters_see_a_table_differently(key: str) -> None:
     assert len(set(judged.values())) >= 3
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_step_on_its_path_is_worth_something_to_a_character_for_its_own_sake(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = cw.game("twentieth_century").new(seats=3, seed=4)
+    game, trader = state.game, Player(1, LEVELS[level], "trader")
+    ((path, worth),) = [(path, worth) for path, worth in game.characters["trader"].items() if path == "coins made"]
+    monkeypatch.setattr(game, "paths", lambda state, seat: [(path, 0)])
+    before = trader.judge(state, 0)
+    monkeypatch.setattr(game, "paths", lambda state, seat: [("another", 1), (path, 2)])
+    assert worth > 0
+    assert trader.judge(state, 0) - before == 2 * worth * LEVELS[level].taste // 100
+
+
 @pytest.mark.parametrize(("moves", "close"), [(0, False), (3, True)])
 def test_easy_takes_the_second_best_now_and_then_if_it_is_close(moves: int, close: bool) -> None:
     state = cw.game("neom").new(seats=3, seed=4)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from citywright.arena.balance import WIN, SeatCountTally, Use
 from citywright.arena.intervals import Z99, wilson
+from citywright.arena.match import final_figures
 from citywright.engine.bounds import (
     OFF_FAIR,
     SHARE,
@@ -131,7 +132,7 @@ def number(figure: Figure, value: float) -> str:
 
 def check_names(game: Game[Any]) -> None:
     """Better now than after an hour of play: whether the final figures that bounds read exist."""
-    there = [name for name, _ in game.final_figures(game.new(game.seats[0], 1))]
+    there = list(final_figures(game, game.new(game.seats[0], 1)))
     for bound in game.bounds:
         match bound.figure:
             case FinalMean(name) | FinalShare(name):

@@ -124,9 +124,18 @@ def attempt(match: Match) -> Result | Failed:
         moves.append((seat, action))
         if len(moves) > game.longest:
             raise BrokenState(f"{game.title} with seed {match.seed} runs past {game.longest} decisions")
-    figures = dict(game.final_figures(state)) if match.traced else {}
+    figures = final_figures(game, state) if match.traced else {}
     goal = state.view(None).get("won") if seats == 1 else None
     return Result(match, state.scores(), state.places(), decisions, seconds, first, counts, figures, goal)
+
+
+def final_figures(game: Game[Any], state: State) -> Figures:
+    """Those that the game names, and how far each seat has gone on each path; by seat."""
+    figures = dict(game.final_figures(state))
+    for seat in range(state.seats):
+        for path, steps in game.paths(state, seat):
+            figures.setdefault(path, []).append(steps)
+    return figures
 
 
 def failed(match: Match, moves: list[tuple[int, int]], seat: int, what: str) -> Failed:

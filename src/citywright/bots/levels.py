@@ -65,14 +65,16 @@ class Player(Search):
         self.character = character
 
     def judge(self, state: State, seat: int) -> int:
-        """As the character sees it: some terms count more than usual, or less."""
-        game = state.game
+        """As the character sees it: some terms count more than usual, or less, and its path for its own sake."""
+        game, taste = state.game, self.level.taste
         cares = game.characters.get(self.character)
-        if not cares or not self.level.taste:
+        if not cares or not taste:
             return self.judge_others(state, seat)
         total = 0
         for term, worth in game.judge_terms(state, seat):
-            total += worth * (100 + (cares.get(term, 100) - 100) * self.level.taste // 100) // 100
+            total += worth * (100 + (cares.get(term, 100) - 100) * taste // 100) // 100
+        for path, steps in game.paths(state, seat):
+            total += cares.get(path, 0) * steps * taste // 100
         return total
 
     def judge_others(self, state: State, seat: int) -> int:

@@ -157,3 +157,12 @@ FAIR_SEATS: Final = Bound(
 UNLIKE_PLAYERS: Final = Bound(
     "wins of each kind of player", PlayerWins(), -0.12, 0.12, why="no strategy is hopeless, none the only one"
 )
+
+
+def paths(*names: str) -> list[Bound]:
+    """How far winners went on each of these paths, and everybody."""
+    return [
+        Bound(f"{whose} {path}", FinalMean(path, winners))
+        for path in names
+        for whose, winners in (("winners'", True), ("everybody's", False))
+    ]

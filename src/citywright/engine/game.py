@@ -124,6 +124,7 @@ ROOMS: Final = {
         "judge",
         "judge_terms",
         "CHARACTERS",
+        "paths",
         "rounds_left",
         "last_turn",
         "nothing_hidden",
@@ -185,7 +186,9 @@ class Game(Generic[S]):
     judge             how good the state is for the seat, in whole hundredths of a point; higher is better
     judge_terms       what that is made of: ids of the game's sentences with their hundredths, which add up to `judge`;
                       none if the game does not tell
-    characters        what some of these terms are worth to a builder, a trader, a raider, in hundredths (100 is usual)
+    characters        what some of these terms are worth to a builder, a trader, a raider, in hundredths (100 is usual),
+                      and what a step on one of the paths is, in hundredths of a point (0 is usual)
+    paths             ways to win that differ, and how far the seat has gone on each, what it is sure to get included
     rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
                       fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
                       is always at 0, so a look ahead goes to its end
@@ -243,6 +246,7 @@ class Game(Generic[S]):
         search_budget: int = 1_000_000_000,
         judge_terms: Callable[[S, int], Terms] = no_terms,
         characters: Characters = {},  # noqa: B006 - nobody changes it
+        paths: Callable[[S, int], Terms] = no_terms,
         rounds_left: Callable[[S], int] = to_the_end,
         horizon: int = 1,
         last_turn: Callable[[S, int], bool] = never,
@@ -290,6 +294,7 @@ class Game(Generic[S]):
         self.search_budget = search_budget
         self.judge_terms = judge_terms
         self.characters = characters
+        self.paths = paths
         self.rounds_left = rounds_left
         self.horizon = horizon
         self.last_turn = last_turn
@@ -335,7 +340,7 @@ class Game(Generic[S]):
             defers_judgement=self.defers_judgement, stops_search=self.stops_search, search_budget=self.search_budget,
             observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
             doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
-            characters=self.characters, rounds_left=self.rounds_left, horizon=self.horizon,
+            characters=self.characters, paths=self.paths, rounds_left=self.rounds_left, horizon=self.horizon,
             last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
             **{room: getattr(self, room).func for room in BOUND},
         )  # fmt: skip

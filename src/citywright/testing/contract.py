@@ -290,11 +290,13 @@ class GameContract(ForGames):
                 for catalogue in game.words.catalogues.values():
                     assert {term for term, _ in terms} <= catalogue.entries.keys()
 
-    def test_what_a_character_cares_for_is_a_term(self, key: str, seats: int) -> None:
+    def test_what_a_character_cares_for_is_a_term_or_a_path(self, key: str, seats: int) -> None:
         game = cw.game(key)
         terms = {term for state in moments(key, seats) for term, _ in game.judge_terms(state, 0)}
+        paths = {tuple([path for path, _ in game.paths(state, 0)]) for state in moments(key, seats)}
+        assert len(paths) == 1  # the same at every moment
         for cares in game.characters.values():
-            assert cares.keys() <= terms
+            assert cares.keys() <= terms.union(*paths)
 
     def test_the_rounds_that_are_left_never_grow(self, key: str, seats: int) -> None:
         left = [cw.game(key).rounds_left(state) for state in moments(key, seats)]

@@ -4,8 +4,11 @@ import pytest
 
 import citywright as cw
 from citywright.arena.match import Match, play
-from citywright.games.city_tycoon.judgement import MONEY, NEIGHBOURS, judge, worth
+from citywright.engine.masks import bits
+from citywright.games.city_tycoon.edition import TYPES
+from citywright.games.city_tycoon.judgement import HOMES, MAKERS, MONEY, NEIGHBOURS, PLANTS, judge, paths, worth
 from citywright.games.city_tycoon.steps.building import SALE
+from citywright.games.city_tycoon.table import BUILD
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -34,3 +37,22 @@ def test_a_symbol_is_not_wanted_before_there_are_tiles_to_stand_beside() -> None
     late = next(tile for tile in s.edition.tiles_of[3] if s.edition.symbol[tile] >= 0)
     assert NEIGHBOURS[3] > NEIGHBOURS[1]
     assert worth(s, 0, late) > 0
+
+
+def test_paths_count_tiles_that_are_picked_then_in_hand_then_laid_and_plants() -> None:
+    s = cw.game("city_tycoon").new(seats=3, seed=1)
+    edition = s.edition
+    home = next(tile for tile in edition.tiles_of[1] if edition.type[tile] == TYPES.index("residential"))
+    factory = next(tile for tile in edition.tiles_of[1] if edition.type[tile] == TYPES.index("industry"))
+    s.hands[0] = (home,)  # to be passed on
+    assert dict(paths(s, 0)) == {HOMES: 0, MAKERS: 0, PLANTS: 0}
+    s.picks[0] = (home, factory)
+    assert dict(paths(s, 0)) == {HOMES: 1, MAKERS: 1, PLANTS: 0}
+    s.phases.append((BUILD, 0, 0))
+    assert dict(paths(s, 0)) == {HOMES: 1, MAKERS: 0, PLANTS: 0}
+    cell = next(iter(bits(s.city.open)))
+    s.city = s.city.put(cell, home, 0)
+    beside = next(iter(bits(s.city.open)))
+    s.city = s.city.put(beside, edition.first_plant, 0)
+    assert dict(paths(s, 0)) == {HOMES: 2, MAKERS: 0, PLANTS: 1}
+    assert dict(paths(s, 1))[PLANTS] == 0

@@ -7,7 +7,19 @@ import pytest
 import citywright as cw
 from citywright.games.neom.city import CELLS, City
 from citywright.games.neom.edition import Edition
-from citywright.games.neom.judgement import COIN, anchor_worth, anchors, judge, ledger, loss, resolve_own_plan
+from citywright.games.neom.judgement import (
+    COIN,
+    HOMES,
+    LUXURY,
+    MONEY,
+    anchor_worth,
+    anchors,
+    judge,
+    ledger,
+    loss,
+    paths,
+    resolve_own_plan,
+)
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import acting, choosing, city, crossroads, roads, struck
 
@@ -235,3 +247,10 @@ def test_cities_grow_areas() -> None:
         largest += [max([area.bit_count() for area in c.areas(c.res)], default=0) for c in s.cities]
     assert sum(size > 2 for size in largest) >= len(largest) / 3
     assert sum(size > 4 for size in largest) >= len(largest) / 10
+
+
+def test_the_paths_are_the_plans_of_the_rule_text() -> None:
+    table = town({"b3": TENEMENTS, "d3": COLONIAL_HOUSES, "c2": JEWELRY_FACTORY}, money=11)
+    table.earned[0] = 2
+    assert dict(paths(table, 0)) == {HOMES: 2, LUXURY: 1, MONEY: 13}
+    assert dict(paths(table, 1))[HOMES] == 0

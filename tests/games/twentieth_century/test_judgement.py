@@ -1,6 +1,9 @@
 """Greedy in auctions: players who judge alike still differ a little about what a land is worth."""
 
 import citywright as cw
+from citywright.games.twentieth_century.edition import Edition
+from citywright.games.twentieth_century.judgement import MADE, paths
+from citywright.games.twentieth_century.rails import CITIES
 from citywright.games.twentieth_century.region import ACROSS, cell_of
 from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.table import CELL
@@ -57,3 +60,21 @@ def test_few_bids_are_looked_at_and_one_in_a_hurry() -> None:
     assert len(bids) > 3
     assert [action for action in game.candidates(s, seat) if s.do.bid.holds(action)] == bids[:3]
     assert [action for action in game.hasty_candidates(s, seat) if s.do.bid.holds(action)] == bids[:1]
+
+
+def test_the_paths_are_what_is_made_and_what_a_land_won_can_make() -> None:
+    s: TwentiethCentury = cw.game("twentieth_century").new(seats=3, seed=7)
+    before = dict(paths(s, 0))
+    assert tuple(before.values()) == s.countries[0].region.production()
+    s.land, s.leader = s.lands[0], 0
+    best = [max(row[s.land * CITIES : s.land * CITIES + s.edition.city_count[s.land]]) for row in made(s.edition)]
+    leading = {path: before[path] + more for path, more in zip(MADE, best, strict=True)}
+    assert dict(paths(s, 0)) == leading
+    assert dict(paths(s, 1)) == dict(zip(MADE, s.countries[1].region.production(), strict=True))
+    s.countries[0] = s.countries[0].copy()
+    s.countries[0].waiting, s.leader = (s.land,), 1
+    assert dict(paths(s, 0)) == leading
+
+
+def made(edition: Edition) -> list[list[int]]:
+    return [list(row) for row in (edition.coins, edition.science, edition.vp)]

@@ -8,7 +8,17 @@ import citywright as cw
 from citywright.arena.match import Match, play
 from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
-from citywright.games.underwater_cities.judgement import SOLO_CITY, SOLO_GOAL, judge, judge_terms, last_turn
+from citywright.games.underwater_cities.judgement import (
+    CARDS,
+    CITIES,
+    SOLO_CITY,
+    SOLO_GOAL,
+    TUNNELS,
+    judge,
+    judge_terms,
+    last_turn,
+    paths,
+)
 from citywright.games.underwater_cities.network import TUNNEL, WHITE
 from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -117,3 +127,12 @@ def test_a_bot_answers_what_is_legal_where_samples_differ() -> None:
     assert len({tuple(knowledge.sample(Rng.seeded(seed)).legal(seat)) for seed in range(6)}) > 1
     for name in ("greedy", "search:0:trader", "search:2:trader"):
         assert {cw.bots.make(name, seed).choose(knowledge) for seed in range(8)} <= set(s.legal(seat))
+
+
+def test_the_paths_are_cities_tunnels_and_cards() -> None:
+    s: UnderwaterCities = cw.game("underwater_cities").new(2, 4)
+    before = dict(paths(s, 0))
+    n = s.networks[0]
+    s.networks[0] = n.built(WHITE, next(iter(bits(n.city_sites)))).built(TUNNEL, next(iter(bits(n.tunnel_sites))))
+    assert dict(paths(s, 0)) == {CITIES: before[CITIES] + 1, TUNNELS: before[TUNNELS] + 1, CARDS: before[CARDS]}
+    assert before[CARDS] == len(s.tableaus[0].cards)

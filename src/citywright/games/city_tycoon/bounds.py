@@ -5,6 +5,7 @@ from typing import Final
 from citywright.engine import bounds as b
 from citywright.engine.bounds import Bound
 from citywright.games.city_tycoon import trace as t
+from citywright.games.city_tycoon.judgement import HOMES, MAKERS, PLANTS
 
 BOUNDS: Final = (
     b.FAIR_SEATS,
@@ -23,4 +24,5 @@ BOUNDS: Final = (
     Bound("tiles never supplied", b.NeverShare(t.SUPPLIED, of=t.BUILT), high=0.25, why="of those that can be"),
     Bound("supplies that pay another player", b.CountShare(t.PAYING, of=t.SUPPLIES), 1 / 3, why="the map is shared"),
     Bound("wins of a tile's builders", b.UserWins(t.BUILT), -0.12, 0.12, why="no tile is useless, none a must"),
+    *b.paths(HOMES, MAKERS, PLANTS),
 )  # fmt: skip

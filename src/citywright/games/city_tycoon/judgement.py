@@ -10,7 +10,7 @@ from typing import Final
 
 from citywright.engine.native import Row
 from citywright.games.city_tycoon.city import BIT, START, amount, neighbours
-from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, Edition, Income
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, TYPES, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.steps.supplying import least_for
@@ -40,16 +40,21 @@ NEIGHBOURS: Final[Row] = (0, 45, 110, 130, 130)  # by round: neighbours of a sym
 START_SHARE: Final = 1  # cubes of each colour that a seat may hope to get from the start tile
 BY_START: Final = 10  # how much a cell beside the start tile attracts
 BY_PLANT: Final = 60  # and one beside another's plant
+PLANT: Final[Row] = (0, 0, 110, 100, 0)  # by seats: an own plant beyond its cubes; others pay, and late tiles count it
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
 MOST_DEMANDS: Final = 1 << 10  # of one seat
 CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
 
-CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
-    "builder": {"judge.later": 115, "judge.hand": 110},
-    "trader": {"judge.money": 130, "judge.supply": 105},
-    "raider": {"judge.rivals": 400},
+RESIDENTIAL: Final = TYPES.index("residential")
+HOMES: Final = "homes"
+MAKERS: Final = "tiles that make goods"
+PLANTS: Final = "plants"
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
+    "builder": {HOMES: 100},
+    "trader": {MAKERS: 100},
+    "raider": {PLANTS: 80, "judge.rivals": 400},  # the others pay him for their cubes
 }
 
 
@@ -70,6 +75,8 @@ def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
         return [("judge.hand", in_hand(s, seat, s.picks[seat], MONEY[s.round]))]
     coin = MONEY[s.round if stage == BUILD else s.round + 1]
     others = sum(s.money) - s.money[seat]
+    last = s.round == ROUNDS and stage != BUILD  # plants have done what they can
+    plant = 0 if last else PLANT[s.seats - 1]
     later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
     return [
         ("judge.points", 100 * s.points(seat)),
@@ -78,7 +85,34 @@ def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
         ("judge.supply", supply_now(s, seat)),
         ("judge.later", later),
         ("judge.hand", in_hand(s, seat, s.hands[seat], coin)),
+        ("judge.plants", plant * own_plants(s, seat) if plant else 0),
     ]
+
+
+def own_plants(s: CityTycoon, seat: int) -> int:
+    owners, sites = s.city.owners, s.city.sites
+    count = 0
+    for source in range(2, len(sites)):
+        if sites[source] >= 0 and owners[sites[source]] == seat + 1:
+            count += 1
+    return count
+
+
+def paths(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
+    """Homes and tiles that make goods, those picked or in hand included, and plants."""
+    edition, owners, pieces = s.edition, s.city.owners, s.city.pieces
+    drafting = bool(s.phases) and s.phases[-1][0] in (PASS_ON, CHOICE)
+    own = list(s.picks[seat] if drafting else s.hands[seat])
+    cell = -1
+    while (cell := owners.find(seat + 1, cell + 1)) >= 0:
+        own.append(pieces[cell])
+    homes = makers = 0
+    for piece in own:
+        if edition.type[piece] == RESIDENTIAL:
+            homes += 1
+        elif edition.gives[DEMANDS * piece][2]:
+            makers += 1
+    return [(HOMES, homes), (MAKERS, makers), (PLANTS, own_plants(s, seat))]
 
 
 def rounds_left(s: CityTycoon) -> int:

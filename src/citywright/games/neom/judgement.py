@@ -22,6 +22,7 @@ from citywright.games.neom.edition import (
     FLOOD,
     GOODS,
     HAND,
+    LUXURY_GOODS,
     PROCESSED_GOODS,
     RAW_GOODS,
     RES,
@@ -88,10 +89,13 @@ POWER_APPEAL: Final = 400  # the first power
 HASTY_TILES: Final = 3
 LEAST_APPEAL: Final = 250  # any tile can be sold
 
-CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
-    "builder": {"judge.growth": 130, "judge.roads": 115, "judge.anchors": 115},
-    "trader": {"judge.money": 115, "judge.tiles": 115, "judge.routes": 150},
-    "raider": {"judge.strike": 200, "judge.rivals": 250},
+HOMES: Final = "homes"
+LUXURY: Final = "luxury goods"
+MONEY: Final = "money"
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
+    "builder": {"judge.growth": 450},  # one large area of homes, as on the sample sheet of the rules
+    "trader": {"judge.tiles": 130, "judge.routes": 150, "judge.money": 90, "judge.growth": 60},  # goods, luxury ones
+    "raider": {"judge.money": 130, "judge.strike": 200, "judge.rivals": 250},  # money, which disasters do not take
 }
 
 
@@ -130,6 +134,16 @@ def worths(s: Neom, seat: int) -> list[int]:
         -risk(s, seat, book),
         own_disaster(s, seat, book),
         -rivals(s, seat),
+    ]
+
+
+def paths(s: Neom, seat: int) -> list[tuple[str, int]]:
+    """Homes, luxury goods and money: the plans that the rule text names."""
+    city = s.cities[seat]
+    return [
+        (HOMES, size(city.res)),
+        (LUXURY, size(city.goods & LUXURY_GOODS)),
+        (MONEY, s.money[seat] + s.earned[seat]),
     ]
 
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from citywright.engine import bounds as b
 from citywright.engine.bounds import Bound
-from citywright.games.twentieth_century.trace import GARBAGE, MADE, OWNED_LANDS, TECHNOLOGY
+from citywright.games.twentieth_century.judgement import MADE
+from citywright.games.twentieth_century.trace import GARBAGE, OWNED_LANDS, TECHNOLOGY
 
 BOUNDS: Final = (
     b.FAIR_SEATS,
@@ -23,5 +24,5 @@ BOUNDS: Final = (
     Bound("everybody's points", b.MeanScore()),
     Bound("winners' lands", b.FinalMean(OWNED_LANDS, winners=True)),
     Bound("everybody's lands", b.FinalMean(OWNED_LANDS)),
-    *(Bound(f"everybody's {made}", b.FinalMean(made)) for made in MADE),
+    *b.paths(*MADE),
 )  # fmt: skip

@@ -39,10 +39,11 @@ LINK: Final = 12  # a border with track on both sides, for each production to co
 BIDS: Final = 3  # so many are looked at, the lowest ones
 BIDDING: Final[Row] = (table.OPEN, table.BID)
 
-CHARACTERS: Final[dict[str, dict[str, int]]] = {  # what terms are worth to players of a kind, in hundredths
-    "builder": {"judge.region": 110, "judge.waiting": 110},
-    "trader": {"judge.purse": 115, "judge.technologies": 115},
-    "raider": {"judge.auction": 115, "judge.catastrophe": 130},
+MADE: Final = ("coins made", "science made", "points made")
+CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
+    "builder": {MADE[2]: 50},
+    "trader": {MADE[0]: 50},
+    "raider": {MADE[1]: 60, "judge.catastrophe": 130},  # technologies first, and the others' catastrophes
 }
 
 
@@ -301,6 +302,21 @@ def catastrophe(s: TwentiethCentury, seat: int) -> int:
     garbage, skulls, _ = s.edition.columns[s.card][column]
     lost = min(skulls, s.countries[seat].pollution + HIGHEST)
     return (STARTER if column == 0 else 0) - ASIDE * garbage - SKULL * lost - SCIENCE[s.round] * s.offers[seat]
+
+
+def paths(s: TwentiethCentury, seat: int) -> list[tuple[str, int]]:
+    """What the region makes in a round; of a land not yet attached, whatever its cities can make."""
+    country, edition = s.countries[seat], s.edition
+    coins, science, vp = country.region.production()
+    lands = [n for n in country.waiting if edition.is_land(n)]
+    if s.stage == AUCTION and s.land and s.leader == seat:
+        lands.append(s.land)
+    for n in lands:
+        cities = range(n * CITIES, n * CITIES + edition.city_count[n])
+        coins += max([edition.coins[city] for city in cities])
+        science += max([edition.science[city] for city in cities])
+        vp += max([edition.vp[city] for city in cities])
+    return list(zip(MADE, (coins, science, vp), strict=True))
 
 
 # -- for bots ------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.table import BID, CELL, OPEN, PICK, TAKE, USE
 from citywright.games.twentieth_century.text import ROMAN
 
-MADE: Final = ("coins made", "science made", "points made")
 GARBAGE: Final = "garbage"
 OWNED_LANDS: Final = "lands"
 TECHNOLOGY: Final = "technology: "  # how the figures begin that say who bought a kind
@@ -37,7 +36,6 @@ def final_figures(s: TwentiethCentury) -> list[tuple[str, list[int]]]:
     regions = [country.region for country in s.countries]
     bought = [_kinds(s, seat) for seat in range(s.seats)]
     return [
-        *((made, [region.production()[i] for region in regions]) for i, made in enumerate(MADE)),
         (GARBAGE, [region.total_garbage() for region in regions]),
         (OWNED_LANDS, [len(region.lands()) for region in regions]),
         *((TECHNOLOGY + kind.replace("_", " "), [int(kind in kinds) for kinds in bought]) for kind in KINDS),
