@@ -24,6 +24,7 @@ from statistics import fmean, stdev
 from time import monotonic, process_time
 from typing import Final
 
+from citywright import bots
 from citywright.arena.balance import code_mark
 from citywright.arena.cluster import Cluster
 from citywright.arena.contest import COMPILED, Contest, Ended, Run, Tally
@@ -39,6 +40,7 @@ from citywright.cli.progress import progress
 from citywright.engine.errors import CitywrightError
 from citywright.engine.game import OptionValue
 from citywright.engine.state import Json
+from tools.peer import PEER, IsMcts
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / "docs/strength.json"
@@ -46,6 +48,7 @@ PAGE: Final = ROOT / "docs/strength.md"
 SEED: Final = 1_000_001  # deals that no bot was tuned on
 
 GAMES: Final = {"greedy": 600, "medium": 300, "hard": 120, "expert": 100}  # at most, by the bot that is measured
+PEER_PLAYERS: Final = 3  # twice the fair share is more than can be had in a duel
 QUICK: Final = 10  # a tenth of them
 USUAL: Final = {"neom": 3, "city_tycoon": 3, "twentieth_century": 3, "underwater_cities": 2}  # players
 MEDIUM: Final = {"neom": 0.65, "city_tycoon": 0.85, "twentieth_century": 0.93, "underwater_cities": 0.80}
@@ -53,6 +56,7 @@ HARD: Final = {"neom": 0.80, "city_tycoon": 0.97, "twentieth_century": 0.98, "un
 HARD_DUEL: Final = 0.85
 HARD_TIMES: Final = 2.2  # its fair share, with any other number of players
 HARD_OVER_MEDIUM: Final = 1.4
+OVER_PEER: Final = 2.0
 GREEDY: Final = 0.97
 
 
@@ -96,6 +100,7 @@ def rows() -> Iterator[Row]:
             yield Row("hard", "greedy", game, seats, reach if seats == USUAL[game] else other)
     yield from (Row("hard", "medium", game, seats, HARD_OVER_MEDIUM / seats) for game, seats in USUAL.items())
     yield from (Row("expert", "hard", game, seats, 1 / seats, sure=True) for game, seats in USUAL.items())
+    yield from (Row("medium", PEER, game, PEER_PLAYERS, OVER_PEER / PEER_PLAYERS) for game in USUAL)
     yield Row("expert", "", "neom", 1, 125, options=(("tiles", "5+"),))
     yield Row("expert", "", "underwater_cities", 1, 0.5)
 
@@ -192,7 +197,7 @@ are played or its time is over; then it says what is more likely. {len(kept)} of
 
 {table}
 
-OpenSpiel's IS-MCTS at equal time, through the research door, was not measured yet.
+{PEER} is OpenSpiel's own search, through the research door; it has as long for a decision as medium for a turn.
 
 Measured on:
 
@@ -237,12 +242,14 @@ def main() -> int:
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
     given = parser.parse_args()
     runner: Runner = Cluster(given.cluster) if given.cluster else local_runner(given.jobs)
+    bots.BOTS[PEER] = IsMcts
     if isinstance(runner, Here):
         vars(thinking)["perf_counter"] = process_time
     chosen = [row for row in rows() if set(given.words) <= set(row.key.replace(",", "").split())]
     try:
         for row in chosen:
-            found = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), runner, given.minutes)
+            where_to = Here() if row.other == PEER else runner  # other processes do not know the peer
+            found = measure(row, GAMES[row.bot] // (QUICK if given.quick else 1), where_to, given.minutes)
             print(f"{row.key}: {row.tell(found['value'])}, met: {found['met']}", flush=True)
             # another run may have added to it
             kept: Json = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
