@@ -1,7 +1,8 @@
 """OpenSpiel's IS-MCTS as a player of the arena, to measure ours against: it thinks through the research door.
 
-For every decision it has as long as `medium` has for a whole turn. Its rollouts are random and go to the end, as
-OpenSpiel ships them; how many fit into the time is told by the search before.
+For every decision it has half of what `medium` has for a whole turn, so that in a game it thinks as long as `medium` or
+longer. Its rollouts are random and go to the end, as OpenSpiel ships them; how many fit into the time is told by the
+search before.
 """
 
 from time import process_time
@@ -17,7 +18,7 @@ from citywright.engine.knowledge import Knowledge
 from citywright.research.openspiel import Held
 
 PEER: Final = "is-mcts"
-SECONDS: Final = bots.LEVELS["medium"].seconds
+SECONDS: Final = bots.LEVELS["medium"].seconds / 2
 EXPLORATION: Final = 1.4  # results lie between -1 and 1
 FIRST: Final = 4  # simulations, when nothing is known about how long one takes
 

@@ -197,7 +197,7 @@ are played or its time is over; then it says what is more likely. {len(kept)} of
 
 {table}
 
-{PEER} is OpenSpiel's own search, through the research door; it has as long for a decision as medium for a turn.
+{PEER} is OpenSpiel's own search, through the research door; it has half of medium's turn for each decision.
 
 Measured on:
 
