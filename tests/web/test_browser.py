@@ -22,6 +22,7 @@ from tests.web.live import (
     picture,
     same_as_drawn,
     serious,
+    unpainted,
     wait_until,
     watched,
 )
@@ -121,7 +122,7 @@ def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browse
     set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
-    other = context.new_page()
+    other = unpainted(context.new_page())
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
@@ -148,7 +149,7 @@ def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> 
     set_up(page, live, ["me", "open"])
     link = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce", locale="en-GB")
-    other = context.new_page()
+    other = unpainted(context.new_page())
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
@@ -249,7 +250,7 @@ def test_a_bot_stands_in_after_absence_and_the_seat_is_taken_back(page: Page, br
     set_up(page, live, ["me", "open"])
     invite = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
-    berta = context.new_page()
+    berta = unpainted(context.new_page())
     berta.goto(invite)
     berta.locator("#seats button").click()
     berta.locator("body[data-status='playing']").wait_for()
@@ -415,7 +416,7 @@ def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
     to_build(page)
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    page.set_viewport_size({"width": 360, "height": 740})
+    unpainted(page, 360, 740)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -425,7 +426,7 @@ TOPS = "() => ['board', 'own'].map((id) => document.getElementById(id).getBoundi
 
 
 def test_on_a_phone_the_board_that_is_asked_for_comes_first(page: Page, live: Live) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    unpainted(page, 390, 844)
     set_up(page, live, ["me", "bot:random"], "underwater_cities")
     asked = set()
     for number in range(60):
@@ -449,10 +450,10 @@ def test_slots_show_all_their_words(page: Page, live: Live) -> None:
         page.locator(f"header [data-lang={lang}]").click()
         expect(page.locator("html")).to_have_attribute("lang", lang)
         for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
+            unpainted(page, width, height)
             assert page.locator("#board .slot small").count() == 16
             assert page.evaluate(CUT) == []
-        page.set_viewport_size({"width": 1280, "height": 800})
+        unpainted(page, 1280, 800)
 
 
 # -- every page, by axe and for the eye ----------------------------------------------------------------------------
@@ -469,7 +470,7 @@ def viewer(browser: Browser) -> Iterator[Page]:
 def look(page: Page, name: str) -> None:
     """What axe calls serious or critical is a failure, and so is a page wider than the screen."""
     for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
+        unpainted(page, width, height)
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
         for theme in THEMES:
             picture(page, f"{name}-{width}-{theme}", theme)
