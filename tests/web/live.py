@@ -145,7 +145,7 @@ def watched(browser: Browser, allowed: str = "", **options: Any) -> Iterator[Pag
 
 def unpainted(page: Page, width: int = 0, height: int = 0) -> Page:
     """A page that is laid out, hit and moved as ever, on a screen of this size or its own, but of which a corner alone
-    is painted: no test looks at pixels, and to make them takes a browser a sixth of its time.
+    is painted: no test looks at pixels, and to make them takes a browser a sixth of its time. Pictures are whole.
 
     Its size is changed by this alone; Playwright's would be forgotten on the next page.
     """
@@ -154,9 +154,10 @@ def unpainted(page: Page, width: int = 0, height: int = 0) -> Page:
         width, height = page.viewport_size["width"], page.viewport_size["height"]
     size = {"width": width, "height": height, "screenWidth": width, "screenHeight": height}
     corner = {"x": 0, "y": 0, "width": 8, "height": 8, "scale": 1}
-    metrics = {**size, "deviceScaleFactor": 1, "mobile": False, **({} if ASKED_FOR_PICTURES else {"viewport": corner})}
     session = page.context.new_cdp_session(page)  # the last one counts
-    session.send("Emulation.setDeviceMetricsOverride", metrics)
+    session.send(
+        "Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": 1, "mobile": False, "viewport": corner}
+    )
     return page
 
 
