@@ -22,10 +22,11 @@ from tests.web.live import (
     picture,
     same_as_drawn,
     serious,
+    unpainted,
     wait_until,
     watched,
 )
-from tests.web.moments import HEADERS, Moments, id_of, rounds_of
+from tests.web.moments import HEADERS, Moments, id_of, record_of, rounds_of
 
 MOST = 600  # decisions in a game
 EARLY = 15  # moves
@@ -101,10 +102,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page, live: Live, game: str) -> No
     look_back(page)
 
 
-def test_arrows_pass_over_what_is_not_displayed(page: Page, live: Live) -> None:
+def test_arrows_pass_over_what_is_not_displayed(page: Page, past: Moments) -> None:
     """As in Underwater Cities, where of many targets on the board only those of the kind in hand are shown."""
-    play_now(page, live)
-    to_build(page)
+    to_build(page, past)
     page.locator("[data-action=build]").click()
     cells = page.locator("#own g[data-action]")
     expect(cells.nth(1)).to_be_visible()
@@ -121,7 +121,7 @@ def test_a_whole_game_between_two_browsers_and_a_bot(page: Page, browser: Browse
     set_up(page, live, ["me", "open", "bot:random"], game)
     link = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
-    other = context.new_page()
+    other = unpainted(context.new_page())
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
@@ -148,7 +148,7 @@ def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> 
     set_up(page, live, ["me", "open"])
     link = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce", locale="en-GB")
-    other = context.new_page()
+    other = unpainted(context.new_page())
     other.goto(link)
     other.get_by_role("textbox").first.fill("Berta")
     other.locator("#seats button").click()
@@ -162,16 +162,23 @@ def test_chat_between_two_browsers(page: Page, browser: Browser, live: Live) -> 
     context.close()
 
 
-def to_build(page: Page) -> None:
-    """Play until a tile can be built: the first turn of several steps."""
-    advance(page, 60, until="build")
+def to_build(page: Page, past: Moments) -> None:
+    """To a moment of a recorded game when a tile can be built: the first turn of several steps."""
+    number = next(n for n, move in enumerate(record_of("neom", 3).moves) if move.split()[1] == "build")
+    page.context.set_extra_http_headers(HEADERS)
+    page.goto(past.at("neom", 3, number))
     assert my_turn(page)
     expect(page.locator("[data-action=build]")).to_have_count(1)
 
 
-def test_undo_redo_and_reload_in_mid_turn(page: Page, live: Live) -> None:
-    play_now(page, live)
-    to_build(page)
+def to_the_end(page: Page, past: Moments) -> None:
+    """To a recorded game alone whose last move has just been made."""
+    page.context.set_extra_http_headers(HEADERS)
+    page.goto(past.just_over("neom", 1))
+
+
+def test_undo_redo_and_reload_in_mid_turn(page: Page, past: Moments) -> None:
+    to_build(page, past)
     page.locator("[data-action=build]").click()
     expect(page.locator("[data-action=build]")).to_have_count(0)
     page.reload()
@@ -194,9 +201,8 @@ def test_a_piece_is_still_the_same_element_after_a_move(page: Page, live: Live) 
     assert page.locator("#own").evaluate("element => element.mine === true")
 
 
-def test_arrow_keys_lead_through_all_choices_and_the_focus_stays(page: Page, live: Live) -> None:
-    play_now(page, live)
-    to_build(page)
+def test_arrow_keys_lead_through_all_choices_and_the_focus_stays(page: Page, past: Moments) -> None:
+    to_build(page, past)
     page.locator("[data-action=build]").click()
     expect(page.locator("[data-action^=place]").first).to_be_visible()
     choices = page.locator("[data-action], [data-reason]").count()
@@ -249,7 +255,7 @@ def test_a_bot_stands_in_after_absence_and_the_seat_is_taken_back(page: Page, br
     set_up(page, live, ["me", "open"])
     invite = page.locator("#invite").input_value()
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB")
-    berta = context.new_page()
+    berta = unpainted(context.new_page())
     berta.goto(invite)
     berta.locator("#seats button").click()
     berta.locator("body[data-status='playing']").wait_for()
@@ -295,7 +301,8 @@ def let_pass(live: Live, invite: str, done: Callable[[], bool], seconds: float) 
 
 def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: Live) -> None:
     play_now(page, live)
-    to_build(page)
+    advance(page, 60, until="build")
+    assert my_turn(page)
     page.locator("[data-action=build]").click()
     built = page.locator("#log li li", has_text="Guest builds")
     while not built.count():
@@ -307,13 +314,12 @@ def test_the_log_lights_up_a_piece_and_speaks_of_what_is_new(page: Page, live: L
     expect(page.locator(".city .lit").first).to_be_attached()
 
 
-def test_a_record_goes_out_and_comes_back(page: Page, live: Live) -> None:
-    set_up(page, live, ["me"])
-    advance(page, MOST)
+def test_a_record_goes_out_and_comes_back(page: Page, past: Moments) -> None:
+    to_the_end(page, past)
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
     text = download.value.path().read_text(encoding="utf-8")
-    page.goto(live.address)
+    page.goto(past.address)
     page.locator("details summary").click()
     page.locator("textarea").fill(text)
     page.locator("details button").click()
@@ -333,9 +339,8 @@ def test_hot_seat_has_a_curtain(page: Page, live: Live) -> None:
     assert my_turn(page)
 
 
-def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> None:
-    set_up(page, live, ["me"])
-    advance(page, MOST)
+def test_replay_by_slider_and_arrows_has_an_address(page: Page, past: Moments) -> None:
+    to_the_end(page, past)
     page.get_by_role("link", name="Look back").click()
     page.locator("#moment").fill("10")
     page.wait_for_url("**at=10*")
@@ -352,11 +357,14 @@ def test_replay_by_slider_and_arrows_has_an_address(page: Page, live: Live) -> N
     assert my_turn(page)
 
 
-def test_a_slider_that_was_moved_before_the_script_came_is_heard(page: Page, live: Live) -> None:
-    set_up(page, live, ["me"])
-    advance(page, MOST)
+def test_a_slider_that_was_moved_before_the_script_came_is_heard(page: Page, past: Moments) -> None:
+    to_the_end(page, past)
     held: list[Route] = []
-    page.route("**/replay.js", held.append)
+
+    def hold(route: Route) -> None:  # Playwright marks the function, which a list's own would not suffer
+        held.append(route)
+
+    page.route("**/replay.js", hold)
     with page.expect_request("**/replay.js"):
         page.get_by_role("link", name="Look back").click()
     page.locator("#moment").fill("10")
@@ -376,9 +384,8 @@ def test_both_languages_and_both_themes_at_any_time(page: Page, live: Live) -> N
     expect(page.locator("[data-do=confirm]")).to_have_text("Confirm")
 
 
-def test_a_greyed_thing_says_why_and_a_preview_what_it_brings(page: Page, live: Live) -> None:
-    play_now(page, live)
-    to_build(page)
+def test_a_greyed_thing_says_why_and_a_preview_what_it_brings(page: Page, past: Moments) -> None:
+    to_build(page, past)
     page.locator("[data-action=sell]").hover()
     expect(page.locator("#hint")).to_contain_text("money")
     page.locator("[data-open=rules]").click()
@@ -410,12 +417,11 @@ def test_without_its_script_the_page_of_rules_is_all_there(browser: Browser, liv
     context.close()
 
 
-def test_one_screen_without_scrolling(page: Page, live: Live) -> None:
-    play_now(page, live)
-    to_build(page)
+def test_one_screen_without_scrolling(page: Page, past: Moments) -> None:
+    to_build(page, past)
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    page.set_viewport_size({"width": 360, "height": 740})
+    unpainted(page, 360, 740)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -425,7 +431,7 @@ TOPS = "() => ['board', 'own'].map((id) => document.getElementById(id).getBoundi
 
 
 def test_on_a_phone_the_board_that_is_asked_for_comes_first(page: Page, live: Live) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+    unpainted(page, 390, 844)
     set_up(page, live, ["me", "bot:random"], "underwater_cities")
     asked = set()
     for number in range(60):
@@ -449,10 +455,10 @@ def test_slots_show_all_their_words(page: Page, live: Live) -> None:
         page.locator(f"header [data-lang={lang}]").click()
         expect(page.locator("html")).to_have_attribute("lang", lang)
         for width, height in WIDTHS.items():
-            page.set_viewport_size({"width": width, "height": height})
+            unpainted(page, width, height)
             assert page.locator("#board .slot small").count() == 16
             assert page.evaluate(CUT) == []
-        page.set_viewport_size({"width": 1280, "height": 800})
+        unpainted(page, 1280, 800)
 
 
 # -- every page, by axe and for the eye ----------------------------------------------------------------------------
@@ -469,7 +475,7 @@ def viewer(browser: Browser) -> Iterator[Page]:
 def look(page: Page, name: str) -> None:
     """What axe calls serious or critical is a failure, and so is a page wider than the screen."""
     for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
+        unpainted(page, width, height)
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (name, width)
         for theme in THEMES:
             picture(page, f"{name}-{width}-{theme}", theme)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import keep_picture
+from tests.web.live import ASKED_FOR_PICTURES, keep_picture, unpainted
 from tests.web.moments import SEATS, SIZES, Moments, looking, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
@@ -26,11 +26,12 @@ SPOILT = {
 
 
 def faults(page: Page, url: str, touch: bool, name: str) -> list[str]:
-    """What is wrong with one screen; its picture is kept."""
+    """What is wrong with one screen; then its picture is kept."""
     page.goto(url)
     page.locator("body[data-fitted]").wait_for()
-    keep_picture(page, name)
     found: list[str] = page.evaluate(CHECK, {"touch": touch})
+    if found or ASKED_FOR_PICTURES:
+        keep_picture(page, name)
     return [f"{name}: {one}" for one in found]
 
 
@@ -42,6 +43,7 @@ def look(
     urls = {number: past.at(game, seats, number) for number in numbers}
     for size, lang in screens:
         with looking(browser, lang, size) as page:  # one for all moments: styles and scripts are read once
+            unpainted(page)
             for number, url in urls.items():
                 found += faults(page, url, size == "phone", f"{game}-{seats}-{number:03}-{size}-{lang}")
     return found

@@ -12,7 +12,7 @@ from citywright.web.pages.pieces import pieces_of
 from citywright.web.pages.screen import line_html
 from citywright.web.store import Move, Seat, Table
 from citywright.web.tables.log import CLOSE, NAME, OPEN, Line, beats, said
-from tests.web.live import Live, decide, my_turn, same_as_drawn, settled, wait_until
+from tests.web.live import Live, decide, my_turn, same_as_drawn, settled, unpainted, wait_until
 from tests.web.support import Person, Server
 
 # Of the names in the log, those that are places, figures or goods: they have no entry in the browser of components.
@@ -144,8 +144,8 @@ def at_a_table(browser: Browser, live: Live, calm: bool = False, pace: str = "no
         viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce" if calm else "no-preference"
     )
     context.add_cookies([{"name": "pace", "value": pace, "url": live.address}])
-    page = context.new_page()
-    page.goto(live.address)
+    page = unpainted(context.new_page())
+    page.goto(f"{live.address}/settings")
     page.route("**/components/**", lambda route: route.fulfill(body=ENTRY))
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
     answer = page.request.post(f"{live.address}/api/tables", data={"game": "neom", "seats": seats})
