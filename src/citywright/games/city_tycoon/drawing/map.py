@@ -106,11 +106,14 @@ def _ground(places: set[Place]) -> str:
 
 
 def _paper(box: Box) -> str:
-    """The country around, as far as the map's place reaches."""
+    """The country around, as far as the map's place reaches: fields and woods, smaller around a small city, and a cross
+    at every corner of cells."""
     left, top, columns, rows = box
-    x, y = SIZE * (left - FAR), SIZE * (top - FAR)
-    width, height = SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
-    return "".join(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}{sort})"') for sort in ("hills", "country"))
+    scale = min(1.0, max(columns, rows, FAR) / (2 * FAR))
+    x, y, width, height = SIZE * (left - FAR), SIZE * (top - FAR), SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
+    fields = rect(x / scale, y / scale, width / scale, height / scale, 0, f'fill="url(#{SHAPES.mark}hills)"')
+    crosses = rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}country)"')
+    return f'<g transform="scale({scale:.2f})">{fields}</g>{crosses}'
 
 
 def _lakes(view: Json) -> str:
@@ -186,7 +189,7 @@ def _ghost(plan: Plan) -> str:
         return ""
     full = plan.edition.cubes[plan.ghost]
     drawing = picture(plan.edition, plan.ghost, plan.t.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
-    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
+    return f'<defs><g id="{plan.root}-ghost" class="held">{drawing}</g></defs>'
 
 
 # -- what lies on a cell -----------------------------------------------------------------------------------

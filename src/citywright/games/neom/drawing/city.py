@@ -189,7 +189,7 @@ def _ghost(plan: Plan) -> str:
     if not plan.ghost or not any(mark.action.startswith("place") and not mark.reason for mark in plan.targets.values()):
         return ""
     drawing = tile(plan.edition, plan.words, plan.ghost, plan.lang)
-    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
+    return f'<defs><g id="{plan.root}-ghost" class="held">{drawing}</g></defs>'
 
 
 def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:

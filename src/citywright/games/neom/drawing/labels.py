@@ -193,9 +193,9 @@ def small_pennant(edition: Edition, n: int, now: int | None) -> str:
 
 def _flag(rows: list[list[Piece]]) -> str:
     width = _wide(rows)
-    left, low = 115 - width, 17 * len(rows) + 4
+    left, low = 115 - width, 17 * len(rows) + 5
     path = f"M{num(left)} 0H115V{low + 4}L{num(115 - width / 2)} {low}L{num(left)} {low + 4}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
     for i, line in enumerate(rows):
-        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 17 * i))
+        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 3 + 17 * i))
     return "".join(parts)
