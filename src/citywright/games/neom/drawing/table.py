@@ -251,7 +251,7 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         face = f'<span class="face">{picture}{_said(t, n)}</span>'
         full = title(t.edition, t.words, n, t.lang)
-        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), n in planned)
+        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
     marks = [layout.cards.get(n) for n in tiles]
     quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
     return (
