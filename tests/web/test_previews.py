@@ -9,7 +9,7 @@ import citywright as cw
 from citywright.web.tables.previews import preview
 from tests.web.support import Person, Server
 
-FORM = re.compile(r"(money −?\d+ → −?\d+)?(, )?(points −?\d+ → −?\d+)?")
+FORM = re.compile(r"((^|, )money −?\d+ → −?\d+)?((^|, )income −?\d+ → −?\d+)?((^|, )points −?\d+ → −?\d+)?")
 OFTEN = 0.08  # how many of the moments are looked at
 MOST = 8  # actions of one seat at one moment
 

@@ -16,6 +16,7 @@ from citywright.games.city_tycoon.drawing import panels
 from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
+from citywright.games.city_tycoon.drawing.table import KEY
 from citywright.games.city_tycoon.drawing.tile import card_svg, picture
 from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
@@ -127,9 +128,16 @@ def test_colour_never_stands_alone() -> None:
 
 def test_the_panels_of_a_table() -> None:
     for s, seat in moments():
-        public = {"art", "head", "map", "stacks", "market", "score", *[f"seat-{i}" for i in range(s.seats)]}
+        public = {"art", "head", "map", "stacks", "key", "market", "score", *[f"seat-{i}" for i in range(s.seats)]}
         assert drawn(s, seat).keys() == public | {"prompt", "own", "hand"}
         assert drawn(s, None).keys() == public | {"prompt"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
+    for s, _ in moments():
+        key = xml(drawn(s, None, lang)["key"])
+        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 import citywright as cw
 from citywright.engine.words import LANGUAGES
 from citywright.games.city_tycoon.city import BEYOND, cell_at
+from citywright.games.city_tycoon.drawing.table import KEY
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, TYPES
 from citywright.games.city_tycoon.fields import LINES, STEPS
 from citywright.games.city_tycoon.game import open_game
@@ -43,6 +44,7 @@ def said() -> set[str]:
         "amount": ("red", "blue", "goods", "land", "water", "points"),
         "score": LINES,
         "phase": ("draft", "build", "supply", "over"),
+        "key": ("title", *KEY),
         "name": tuple(f"{colour}_cubes" for colour in (*COLOURS, "goods")),
         "together": ("order", "refill"),  # several events in one line of the log
         "each": ("order",),

@@ -4,12 +4,14 @@ from citywright.engine.chance import Chance
 from citywright.engine.knowledge import answer_at_random, common_seat, common_view, redeal
 from citywright.engine.rng import Rng
 from citywright.engine.state import Json
-from citywright.games.neom.city import LEFT, RIGHT
+from citywright.games.neom.city import CELL_COUNT, CELLS, LEFT, RIGHT
+from citywright.games.neom.counters import income, worth
 from citywright.games.neom.edition import GOODS, named
-from citywright.games.neom.scoring import rank
+from citywright.games.neom.market import SUPPLY, price
+from citywright.games.neom.scoring import breakdown, rank
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import next_stage
-from citywright.games.neom.table import CHOOSE, KEEP, PASS_ANCHORS, RECOVER, REVEAL, STRUCK
+from citywright.games.neom.table import CHOOSE, KEEP, MAKE, NEED, PASS_ANCHORS, PLACE, RECOVER, REVEAL, STRUCK
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -39,16 +41,25 @@ def _seat_view(s: Neom, seat: int) -> Json:
         **common_seat(s, seat),
         "money": s.money[seat] + s.earned[seat],
         "locked": s.earned[seat],
+        "income": income(s, seat, max(1, s.generation)),
         "goods": named(GOODS, city.goods),
         "routes": [city.routes & LEFT != 0, city.routes & RIGHT != 0],
         "spent_routes": [s.spent_routes & LEFT != 0, s.spent_routes & RIGHT != 0] if s.seats == 1 else None,
         "anchors": list(s.anchors[seat]),
         "cells": city.cells.copy(),
+        "counted": _counted(s, seat),
         "board": city.board,
         "choice": GOODS[city.choice] if city.choice >= 0 else None,
         "shown": s.shown[seat] or None,
         "hand_size": len(s.hands[seat]),
     }
+
+
+def _counted(s: Neom, seat: int) -> dict[str, int]:
+    """What each tile with variable points is worth now."""
+    points = s.edition.points
+    tiles = [(cell, tile) for cell, tile in enumerate(s.cities[seat].cells) if tile > 0 and points[tile]]
+    return {CELLS[cell]: worth(s, seat, cell, points[tile]) for cell, tile in tiles}
 
 
 def _own_view(s: Neom, seat: int) -> Json:
@@ -59,7 +70,46 @@ def _own_view(s: Neom, seat: int) -> Json:
         "plan": list(s.plans[seat]),
         "hands": [list(s.hands[other]) if knows_hand(s, seat, other) else None for other in range(s.seats)],
         "pile": [anchor if seen >> seat & 1 else None for anchor, seen in zip(s.pile, s.pile_seen, strict=True)],
+        "brings": _brings(s, seat),
     }
+
+
+def _brings(s: Neom, seat: int) -> Json | None:
+    """What the tile to be placed would bring on each cell that it may come to."""
+    if not s.lanes[seat] or s.lanes[seat][-1][0] != PLACE:
+        return None
+    return {CELLS[s.do.place.arg(action)]: _brought(s, seat, action) for action in s.legal(seat)}
+
+
+def _brought(s: Neom, seat: int, action: int) -> Json:
+    """Tried on a copy: every good comes from where it is cheapest, one of choice is one that is not yet made."""
+    after = s.copy()
+    after.events = []
+    after.enact(seat, action)
+    while after.lanes[seat] and after.lanes[seat][-1][0] in (NEED, MAKE):
+        after.enact(seat, min(after.legal(seat), key=lambda way: _takes(after, seat, way)))
+    bought = [event.args for event in after.events if event.id in ("event.buys", "event.buys_from_supply")]
+    generation = max(1, s.generation)
+    return {
+        "money": after.money[seat] - s.money[seat],
+        "income": income(after, seat, generation) - income(s, seat, generation),
+        "points": _points(after, seat) - _points(s, seat),
+        "buys": [[GOODS[buy["good"]], buy.get("seat2", SUPPLY), buy["money"]] for buy in bought],
+    }
+
+
+def _points(s: Neom, seat: int) -> int:
+    return sum([points for _, points in breakdown(s, seat)])
+
+
+def _takes(s: Neom, seat: int, way: int) -> int:
+    """What a way to meet a need costs; of goods to make, those that the city makes already come last."""
+    if s.do.buy.holds(way):
+        return price(s, seat, s.do.buy.arg(way), s.do.buy.second(way))
+    if s.do.make.holds(way):
+        return s.cities[seat].goods >> s.do.make.arg(way) & 1
+    frame = s.lanes[seat][-1]
+    return s.edition.needs[frame[1] // CELL_COUNT][frame[2] // 4][1] if s.do.pay.holds(way) else 0
 
 
 def knows_hand(s: Neom, seat: int, other: int) -> bool:

@@ -138,14 +138,13 @@ class SeatScreen:
         return [self.seats[seat].name for seat in self.table.actors if self.seats[seat].bot is not None]
 
     @property
-    def closing_label(self) -> str:
-        """The move that waits for Confirm, in words and with what it brings."""
+    def closing(self) -> tuple[str, str]:
+        """The move that waits for Confirm, in words, and what it brings."""
         if self.seat is None or self.offer is None or self.turn.draft.closing is None:
-            return ""
+            return "", ""
         action = self.game.actions.parse(self.turn.draft.closing)
         label = next(label for legal, label in self.offer.actions if legal == action).text(self.lang)
-        brings = preview(self.turn.state, self.seat, action, self.lang)
-        return label + (f" ({brings})" if brings else "")
+        return label, preview(self.turn.state, self.seat, action, self.lang)
 
     @property
     def log(self) -> tuple[Markup, Markup]:

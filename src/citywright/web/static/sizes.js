@@ -43,6 +43,17 @@ function waiting(box) {
 /** @param {Event} event */
 function onScroll(event) {
   if (event.target instanceof HTMLElement && event.target.matches(SCROLLING)) sign(event.target);
+  if (event.target instanceof HTMLElement && event.target.id === "log") cover(event.target);
+}
+
+/**
+ * The log ends with a whole line: style covers what its foot would cut in two.
+ * @param {HTMLElement} log
+ */
+function cover(log) {
+  const foot = log.getBoundingClientRect().top + log.clientTop + log.clientHeight;
+  const tops = [...log.querySelectorAll("h2, [data-moment]")].map((line) => line.getBoundingClientRect()).filter(({ top, bottom }) => top < foot && bottom > foot - 1);
+  log.parentElement?.style.setProperty("--cut", `${tops.length ? foot - tops[0].top : 0}px`);
 }
 
 /** @param {HTMLElement} box */
@@ -60,6 +71,8 @@ export function fit() {
     watch.observe(drawing);
   }
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))) sign(box);
+  const log = document.getElementById("log");
+  if (log) cover(log);
   document.body.dataset.fitted = "1";
 }
 

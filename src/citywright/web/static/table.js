@@ -308,7 +308,7 @@ function onPoint(event) {
 /** @param {HTMLElement | SVGElement} target */
 async function foretell(target) {
   const action = target.dataset.action;
-  if (!action || seat() === null) return;
+  if (!action || action === closing || seat() === null) return; // what is chosen is told beside Confirm
   const label = target.getAttribute("aria-label") || target.textContent || "";
   const more = new URLSearchParams({ seat: String(seat()), action, lang: document.documentElement.lang });
   try {

@@ -11,7 +11,7 @@ from citywright.engine.state import Json, State
 from citywright.web.words import say
 
 # What is counted, under the names that the games' views have for it; the first of them that a view has
-COUNTED: Final = {"money": ("money", "coins", "credits"), "score": ("score", "points")}
+COUNTED: Final = {"money": ("money", "coins", "credits"), "income": ("income",), "score": ("score", "points")}
 
 
 def preview(state: State, seat: int, action: int, lang: str) -> str:

@@ -1,8 +1,8 @@
 """The table as SVG and HTML: one map that grows, pieces with stable ids, legal actions on what they move.
 
-Panels named `head`, `map`, `stacks`, `market`, `seat-N` and `score` are the same for all eyes and know nothing of the
-offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A city tile has the id
-`tile-012` in the public panels and `own-012` in the viewer's, a plant `tile-red-3-once`, wherever it lies there.
+Panels named `head`, `map`, `stacks`, `key`, `market`, `seat-N` and `score` are the same for all eyes and know nothing
+of the offer; `prompt`, `own` and `hand` are the viewer's. `art` holds the shapes that all of them use. A city tile has
+the id `tile-012` in the public panels and `own-012` in the viewer's, a plant `tile-red-3-once`, wherever it lies there.
 """
 
 from typing import Final
@@ -22,7 +22,8 @@ STYLE: Final = style_of(__file__)
 LAYOUT: Final = Layout(
     {
         "art": Place.SHAPES, "head": Place.HEAD, "prompt": Place.PROMPT, "map": Place.STAGE, "own": Place.STAGE,
-        "market": Place.SHELF, "seat-N": Place.SEAT, "stacks": Place.SIDE, "hand": Place.FOOT, "score": Place.SCORES,
+        "market": Place.SHELF, "seat-N": Place.SEAT, "stacks": Place.SIDE, "key": Place.SIDE, "hand": Place.FOOT,
+        "score": Place.SCORES,
     },
     cover="map",
     own={"own": "map"},
@@ -36,6 +37,7 @@ def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -
     for seat in range(len(t.seats)):
         result[f"seat-{seat}"] = table.seat_panel(t, seat)
     result["stacks"] = table.stacks_panel(t)
+    result["key"] = table.key_panel(t)
     result["market"] = table.market_panel(t)
     result["score"] = score_panel(t)
     if view["seat"] is not None:

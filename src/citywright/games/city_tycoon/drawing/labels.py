@@ -57,7 +57,7 @@ def _cubes(colour: str, count: int, most: int) -> list[Piece]:
     return [_sign(f"cube-{colour}")] * count
 
 
-def _signs(unit: str, n: int, most: int = 2) -> list[Piece]:
+def signs_of(unit: str, n: int, most: int = 2) -> list[Piece]:
     """One thing that a piece asks for or brings, by its name; of cubes at most so many one by one."""
     if unit in TYPES:
         return [_sign(f"sign-{unit}", 16, f' color="var(--{unit})"')]
@@ -79,14 +79,14 @@ def _signs(unit: str, n: int, most: int = 2) -> list[Piece]:
 
 
 def _amounts(units: Iterable[str], numbers: Iterable[int], most: int = 2) -> list[Piece]:
-    return [sign for unit, n in zip(units, numbers, strict=True) if n for sign in _signs(unit, n, most)]
+    return [sign for unit, n in zip(units, numbers, strict=True) if n for sign in signs_of(unit, n, most)]
 
 
 def laid_pieces(edition: Edition, piece: int) -> list[Piece]:
     """What a city tile brings when it is laid, with a plus before it; what may be bought has it after its price."""
     found: list[Piece] = []
     for effect in edition.laid[piece]:
-        signs = [sign for unit, n in effect.signs() for sign in _signs(unit, n)]
+        signs = [sign for unit, n in effect.signs() for sign in signs_of(unit, n)]
         if PLUS not in signs:
             signs[:1] = [_joined([PLUS, signs[0]])]
         found += [_joined(signs)] if effect.joined else signs

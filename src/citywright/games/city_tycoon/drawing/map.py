@@ -22,12 +22,12 @@ from citywright.games.city_tycoon.drawing.tile import (
 from citywright.games.city_tycoon.edition import TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
-RIM: Final = 52  # for the names of columns and rows
+RIM: Final = 60  # for the names of columns and rows
 EDGE: Final = 18
 SHORE: Final = 16  # ground around the city
 BANK: Final = 9  # from the edge of a cell to the water of a lake
 FAR: Final = 9  # columns and rows of country around the city
-LEAST: Final = 3  # columns and rows that the map has room for, so that a small city does not grow out of scale
+LEAST: Final = 4  # columns and rows that the map has room for, so that a small city does not grow out of scale
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
 Place = tuple[int, int]  # x and y of a cell
 
@@ -99,17 +99,21 @@ def _ground(places: set[Place]) -> str:
     d = "".join(f"M{SIZE * x} {SIZE * y}h{SIZE}v{SIZE}h-{SIZE}z" for x, y in sorted(places))
     round = f'd="{d}" stroke-linejoin="round"'
     return (
+        f'<path class="shadow" {round} transform="translate(0 9)" stroke-width="{2 * SHORE + 6}"/>'
         f'<path {round} fill="none" stroke="var(--plot)" stroke-width="{2 * SHORE + 3}"/>'
         f'<path {round} fill="var(--ground)" stroke="var(--ground)" stroke-width="{2 * SHORE}"/>'
     )
 
 
 def _paper(box: Box) -> str:
-    """The country around, as far as the map's place reaches."""
+    """The country around, as far as the map's place reaches: fields and woods, smaller around a small city, and a cross
+    at every corner of cells."""
     left, top, columns, rows = box
-    x, y = SIZE * (left - FAR), SIZE * (top - FAR)
-    width, height = SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
-    return "".join(rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}{sort})"') for sort in ("hills", "country"))
+    scale = min(1.0, max(columns, rows, FAR) / (2 * FAR))
+    x, y, width, height = SIZE * (left - FAR), SIZE * (top - FAR), SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
+    fields = rect(x / scale, y / scale, width / scale, height / scale, 0, f'fill="url(#{SHAPES.mark}hills)"')
+    crosses = rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}country)"')
+    return f'<g transform="scale({scale:.2f})">{fields}</g>{crosses}'
 
 
 def _lakes(view: Json) -> str:
@@ -138,7 +142,7 @@ def _names(box: Box) -> str:
     """Columns by letters, rows by numbers, as cells are called."""
     left, top, columns, rows = box
     parts = [_name(column_name(x), SIZE * x + 60, SIZE * top - 24) for x in range(left, left + columns)]
-    parts += [_name(row_name(y), SIZE * left - 34, SIZE * y + 72) for y in range(top, top + rows)]
+    parts += [_name(row_name(y), SIZE * left - 32, SIZE * y + 72) for y in range(top, top + rows)]
     return "".join(parts)
 
 
@@ -174,8 +178,9 @@ def _open(plan: Plan, x: int, y: int) -> str:
         if legal
         else ""
     )
+    plus = '<path class="plus" d="M60 40v40M40 60h40"/>' if legal else ""  # where the name would be too small
     edge = rect(7, 7, 106, 106, 10, 'class="edge"')
-    return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{tag}</g>"
+    return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{plus}{tag}</g>"
 
 
 def _ghost(plan: Plan) -> str:
@@ -184,7 +189,7 @@ def _ghost(plan: Plan) -> str:
         return ""
     full = plan.edition.cubes[plan.ghost]
     drawing = picture(plan.edition, plan.ghost, plan.t.lang) + cubes_svg(plan.edition, plan.ghost, full, full)
-    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
+    return f'<defs><g id="{plan.root}-ghost" class="held">{drawing}</g></defs>'
 
 
 # -- what lies on a cell -----------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ from citywright.engine.drawing.svg import esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
-from citywright.games.city_tycoon.drawing.labels import demand_row
+from citywright.games.city_tycoon.drawing.labels import PLUS, demand_row, signs_of
 from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
-from citywright.games.city_tycoon.drawing.svg import icon
-from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, card_svg, line_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.svg import icon, use
+from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, TINT, card_svg, line_svg, piece_key, title
 from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
@@ -27,6 +27,15 @@ HEADINGS: Final = {
 }
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
+KEY: Final = {  # signs that are explained beside the map, each on 30 by 20
+    "needs": f'<path d="M1 0H21L28 10 21 20H1z" {TINT}/>{use("cube-red", 4, 2, 16, 16)}',
+    "money": row(signs_of("money", 4), 6, 1),
+    "points": row(signs_of("points", 2), 6, 1),
+    "laid": row([PLUS, *signs_of("land", 1)], 2, 1),
+    "around": use("around", 4, 1, 22, 18, ' color="var(--soft)"')
+    + use("sign-residential", 10, 5, 10, 10, ' color="var(--residential)"'),
+    "refill": use("refill", 6, 1, 18, 18, ' color="var(--red)"'),
+}
 
 # -- how far the game is ------------------------------------------------------------------------------------
 
@@ -244,6 +253,15 @@ def stacks_panel(t: Table) -> str:
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 
 
+def key_panel(t: Table) -> str:
+    """What the signs on tiles mean; in the end points are told instead."""
+    if t.view["over"]:
+        return '<section id="key" class="key"></section>'
+    size = 'viewBox="0 0 30 20" width="27" height="18" aria-hidden="true"'
+    signs = "".join(f"<li><svg {size}>{drawn}</svg>{t.say(f'key.{sign}')}</li>" for sign, drawn in KEY.items())
+    return f'<section id="key" class="key"><ul aria-label="{t.say("key.title")}">{signs}</ul></section>'
+
+
 def market_panel(t: Table) -> str:
     """The open tiles of a planned choice."""
     tiles = "".join(_lying(t, tile) for tile in t.view["market"])
@@ -256,4 +274,4 @@ def _lying(t: Table, piece: int, caption: str = "") -> str:
     if not caption:
         return f'<div class="card">{picture}</div>'
     coin = f'<span class="coin">{t.edition.cost[piece]}</span>'
-    return f'<div class="card plant">{picture}<span class="caption">{esc(caption)}{coin}</span></div>'
+    return f'<div class="card plant">{picture}<span class="caption"><span>{esc(caption)}</span>{coin}</span></div>'

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.kit import target
-from citywright.engine.drawing.svg import esc, rect, text
+from citywright.engine.drawing.svg import esc, rect, signed, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -20,6 +20,7 @@ from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYP
 RAW_ONLY: Final = [TYPES.index("raw")]
 RIM: Final = 24
 WHOLE: Final = 5 * SIZE
+WILDS: Final = 5  # sorts of land that nothing is built on
 ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # on a tile that would be built over, and on one that may be lost
@@ -46,6 +47,7 @@ class Plan(NamedTuple):
     targets: Mapping[int, Mark] = MappingProxyType({})
     ghost: int = 0  # the tile that would come to a target
     doomed: Sequence[int] = ()  # cells that a disaster is about to empty
+    brings: Mapping[str, Json] = MappingProxyType({})  # what the ghost would change, by the name of a target
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -64,7 +66,8 @@ def inside(plan: Plan, seat: Json) -> str:
     city = city_of(plan.edition, seat)
     fresh = seat["shown"] or 0
     parts = [_frame(), _routes(plan, city, seat["spent_routes"])]
-    parts += [_cell(plan, city, cell, fresh) for cell in range(CELL_COUNT)]
+    counted = seat.get("counted", {})  # not in a view that was kept by an early release
+    parts += [_cell(plan, city, cell, fresh, counted.get(CELLS[cell])) for cell in range(CELL_COUNT)]
     parts += [_bars(city), _pollution(plan, city)]
     parts += [use("doomed", *at(cell), SIZE, SIZE) for cell in plan.doomed]
     parts += [_target(plan, cell, mark, seat["cells"][cell]) for cell, mark in sorted(plan.targets.items())]
@@ -113,22 +116,24 @@ def _routes(plan: Plan, city: City, spent: list[bool] | None) -> str:
 # -- the plots ------------------------------------------------------------------------------------------------
 
 
-def _cell(plan: Plan, city: City, cell: int, fresh: int) -> str:
+def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str:
     n = city.cells[cell]
     x, y = at(cell)
     where = f'data-cell="{CELLS[cell]}" transform="translate({x} {y})"'
     if n > 0:
         choice = city.choice if plan.edition.makes_any[n] else -1
-        drawing = tile(plan.edition, plan.words, n, plan.lang, choice)
+        drawing = tile(plan.edition, plan.words, n, plan.lang, choice, now)
         new = use("new", -2, -2, 124, 124) if n == fresh else ""
-        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{drawing}{new}</g>'
+        inside = rect(2, 6, 116, 117, 10, 'class="shade"') + drawing + new
+        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{inside}</g>'
     inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
     return f'<g id="{plan.root}-{CELLS[cell]}" class="plot" {where}>{inner}</g>'
 
 
 def _empty(cell: int) -> str:
     """An empty plot; roads still begin at an empty centre."""
-    plot = use("plot", 0, 0, SIZE, SIZE)
+    wild = use(f"wild-{1 + (2 * cell + cell // 5) % WILDS}", 0, 0, SIZE, SIZE)
+    plot = f'{use("plot", 0, 0, SIZE, SIZE)}<g class="scene">{wild}</g>'
     if cell != CENTRE:
         return plot
     return plot + '<circle cx="60" cy="60" r="20" fill="var(--road)" stroke="var(--kerb)" stroke-width="2"/>'
@@ -184,25 +189,38 @@ def _ghost(plan: Plan) -> str:
     if not plan.ghost or not any(mark.action.startswith("place") and not mark.reason for mark in plan.targets.values()):
         return ""
     drawing = tile(plan.edition, plan.words, plan.ghost, plan.lang)
-    return f'<defs><g id="{plan.root}-ghost">{drawing}</g></defs>'
+    return f'<defs><g id="{plan.root}-ghost" class="held">{drawing}</g></defs>'
 
 
 def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
-    """What may be done with a cell: its name, or on a tile, which it would hide, a sign."""
+    """What may be done with a cell: what that brings, or its name; on a tile, which it would hide, a sign."""
     x, y = at(cell)
     name = CELLS[cell]
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        tag = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
+        brought = _brought(plan.brings[name]["points"], 35 if there else 0) if name in plan.brings else ""
+        named = rect(38, 42, 44, 34, 8, "") + text(name, 60, 67, 24, "currentColor")
+        tag = f'<g class="tag">{brought or named}</g>'
         halo = rect(2, 2, 116, 116, 10, 'class="halo"') if there else ""
         edge = rect(2, 2, 116, 116, 10, 'class="edge"')
-        inside = ghost + halo + edge + (_instead(mark, there) if there else tag)
+        inside = ghost + halo + edge + (_instead(mark, there, brought) if there else tag)
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
 
 
-def _instead(mark: Mark, there: int) -> str:
-    """Beside the good in the middle of the origin, elsewhere where roads are."""
-    aside = ' transform="translate(36 34)"' if there == ORIGIN else ""
-    return f'<g class="instead"{aside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'
+def _brought(points: int, right: int) -> str:
+    """By how much the points would change, on a pennant that lies down."""
+    words = f"+{points}" if points > 0 else signed(points) if points else "±0"
+    wide = 0.6 * 22 * len(words) + 16
+    left = 60 - wide / 2 + right * 0.55
+    pill = rect(left, 43, wide, 32, 9, 'class="brought"')
+    return pill + text(words, left + wide / 2, 67, 22, "var(--points-ink)")
+
+
+def _instead(mark: Mark, there: int, brought: str) -> str:
+    """Beside the good in the middle of the origin, elsewhere where roads are; what it brings is beside it."""
+    aside = ' transform="translate(14 34)"' if there == ORIGIN else ""
+    beside = ' transform="translate(-24 3)"' if brought else ""
+    sign = f'<g class="swap"{beside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'
+    return f'<g class="instead"{aside}>{brought}{sign}</g>'

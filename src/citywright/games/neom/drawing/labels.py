@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from citywright.engine.drawing.rows import Piece, row, row_width
-from citywright.engine.drawing.svg import num, rect, text, text_width
+from citywright.engine.drawing.svg import num, rect, signed, text, text_width
 from citywright.games.neom.counters import SIGNS
 from citywright.games.neom.drawing.svg import use
 from citywright.games.neom.edition import GOODS, TYPES, Edition, Need, Term, named
@@ -149,9 +149,12 @@ def plate(rows: list[list[Piece]], name: int, right: float = 116) -> str:
     return rect(x, y, width, height, 5, 'fill="var(--card)" stroke="currentColor" stroke-opacity=".5"') + lines
 
 
-def _points(edition: Edition, n: int, tall: bool = False) -> list[list[Piece]]:
-    """A row for each; what is counted may stand below its number, where it can be larger."""
+def _points(edition: Edition, n: int, tall: bool = False, now: int | None = None) -> list[list[Piece]]:
+    """A row for each; what is counted may stand below its number, where it can be larger. In a city what it comes to
+    now is above it."""
     terms, ink = edition.points[n], "var(--points-ink)"
+    if now is not None:
+        return [[_words(signed(edition.vp[n] + now), 15, ink)], *[_term(term, ink, 16) for term in terms]]
     rows: list[list[Piece]] = [[_words(str(edition.vp[n]), 15, ink)]] if edition.vp[n] else []
     if tall and not rows and len(terms) == 1:
         return [[_words(_times(terms[0]), 15, ink)], [(_counted(terms[0][2], ink, TALL, -2.5), TALL)]]
@@ -167,32 +170,32 @@ def _bolt(edition: Edition, n: int) -> bool:
     return edition.power[n] and not edition.points[n]
 
 
-def pennant_width(edition: Edition, n: int, tall: bool = False) -> float:
+def pennant_width(edition: Edition, n: int, tall: bool = False, now: int | None = None) -> float:
     """With the bolt beside it."""
-    return _wide(_points(edition, n, tall)) + (21 if _bolt(edition, n) else 0)
+    return _wide(_points(edition, n, tall, now)) + (21 if _bolt(edition, n) else 0)
 
 
-def pennant(edition: Edition, n: int, tall: bool = False) -> str:
+def pennant(edition: Edition, n: int, tall: bool = False, now: int | None = None) -> str:
     """The points, and the bolt of a tile with power."""
-    rows, bolt = _points(edition, n, tall), _bolt(edition, n)
+    rows, bolt = _points(edition, n, tall, now), _bolt(edition, n)
     if not rows:
         return use("powered", 97, 4, 18, 18) if bolt else ""
     return _flag(rows) + (use("powered", 115 - _wide(rows) - 21, 4, 18, 18) if bolt else "")
 
 
-def small_pennant(edition: Edition, n: int) -> str:
-    """Printed points, or the sign of what is counted for them."""
-    rows = _points(edition, n)
+def small_pennant(edition: Edition, n: int, now: int | None) -> str:
+    """Printed points and what others come to now, or the sign of what is counted for them."""
+    rows = _points(edition, n, now=now)
     if edition.points[n]:
-        rows = [_term(edition.points[n][0], "var(--points-ink)", 16)[-1:]]
+        rows = rows[:1] if now is not None else [_term(edition.points[n][0], "var(--points-ink)", 16)[-1:]]
     return _flag(rows) if rows else ""
 
 
 def _flag(rows: list[list[Piece]]) -> str:
     width = _wide(rows)
-    left, low = 115 - width, 17 * len(rows) + 4
+    left, low = 115 - width, 17 * len(rows) + 5
     path = f"M{num(left)} 0H115V{low + 4}L{num(115 - width / 2)} {low}L{num(left)} {low + 4}z"
     parts = [f'<path d="{path}" fill="var(--points)" stroke="var(--card)" stroke-linejoin="round"/>']
     for i, line in enumerate(rows):
-        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 2 + 17 * i))
+        parts.append(row(line, left + (width - row_width(line)) / 2 + 0.5, 3 + 17 * i))
     return "".join(parts)

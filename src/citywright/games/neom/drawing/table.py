@@ -11,7 +11,7 @@ from citywright.games.neom.drawing.city import INSTEAD, Plan, city_svg
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
-from citywright.games.neom.edition import GOODS, Edition
+from citywright.games.neom.edition import GOODS, Edition, named
 from citywright.games.neom.market import SOLD_TO_ONE
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.text import Teller
@@ -74,14 +74,41 @@ def _good_of(mark: Mark) -> str:
     return icon(f"good-{goods[0]}", 20) if goods else ""
 
 
+def brings(t: Table) -> dict[str, Json]:
+    """What the tile to be placed would change, by the name of a cell."""
+    return t.view["own"].get("brings") or {}
+
+
 def legend(t: Table, layout: ActionLayout) -> str:
     """What the marks on the cells of the own city mean, where a tile is to be placed."""
     cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
-    free = f'<span class="legend"><i></i>{t.say("draw.free")}</span>'
     instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
-    return free * (False in over) + instead * (True in over)
+    points = f'<span class="legend"><i class="brought">+1</i>{t.say("draw.brings")}</span>'
+    return bill(t, layout.tile) + points * bool(over) + instead * (True in over)
+
+
+def bill(t: Table, n: int) -> str:
+    """What the tile to be placed takes: money, goods of one's own, and goods that are bought, from whom, for how much."""
+    found = next(iter(brings(t).values()), None)
+    if found is None:
+        return ""
+    bought = {good: (seller, money) for good, seller, money in found["buys"]}
+    goods = t.seats[t.view["seat"]]["goods"]
+    parts = [f'<b class="coin">{t.edition.cost[n]}</b>'] if t.edition.cost[n] else []
+    for need, _ in t.edition.needs[n]:
+        names = [*[good for good in named(GOODS, need) if good in goods], *bought.keys() & set(named(GOODS, need))]
+        parts += [_taken(t, name, *bought.get(name, (t.view["seat"], 0))) for name in names[:1]]
+    return f'<span class="legend bill">{t.say("draw.takes")} {"".join(parts)}</span>' if parts else ""
+
+
+def _taken(t: Table, good: str, seller: int, money: int) -> str:
+    """A good with the sign of who makes it, and its price."""
+    name = esc(t.tell(f"good.{good}"))
+    maker = badge(seller, 14) if seller < len(t.seats) else ""
+    price = f'<b class="coin">{money}</b>' if money else ""
+    return f'<span class="taken" title="{name}">{icon(f"good-{good}", 22)}{maker}{price}</span>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -100,7 +127,9 @@ def _money(t: Table, me: Json) -> str:
     if locked:
         title += " " + t.say("draw.locked", money=locked)
     later = f"<small>{t.say('draw.later', money=locked)}</small>" if locked else ""
-    return f'<span class="coin" title="{title}">{me["money"]}</span>{later}'
+    paid = t.say("draw.income", money=me.get("income", 0))
+    income = f'<span class="income" title="{paid}">{icon("key-income", 18)}{me.get("income", 0)}</span>'
+    return f'<span class="coin" title="{title}">{me["money"]}</span>{income}{later}'
 
 
 def _goods(t: Table, seat: int) -> str:
@@ -192,7 +221,7 @@ def city_panel(t: Table, seat: int) -> str:
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's city with everything that may be done there."""
     doomed = [cell for cell in t.view["own"]["plan"] if cell >= 0] if t.view["disaster"] else []
-    plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed)
+    plan = Plan(t.edition, t.words, t.lang, "own", "own", layout.cells, layout.tile, doomed, brings(t))
     return _city(t, t.view["seat"], plan, "plan own")
 
 
@@ -222,7 +251,7 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         face = f'<span class="face">{picture}{_said(t, n)}</span>'
         full = title(t.edition, t.words, n, t.lang)
-        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), n in planned)
+        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
     marks = [layout.cards.get(n) for n in tiles]
     quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
     return (

@@ -31,9 +31,9 @@ def tile_id(tile: int) -> str:
     return f"{tile:03}"
 
 
-def tile(edition: Edition, words: Words, n: int, lang: str, choice: int = -1) -> str:
+def tile(edition: Edition, words: Words, n: int, lang: str, choice: int = -1, now: int | None = None) -> str:
     """The inside of a tile's group: its text as a title, then its picture."""
-    return f"<title>{esc(title(edition, words, n, lang))}</title>{picture(edition, n, lang, choice)}"
+    return f"<title>{esc(title(edition, words, n, lang))}</title>{picture(edition, n, lang, choice, now)}"
 
 
 @Texts
@@ -52,8 +52,9 @@ def tile_svg(edition: Edition, words: Words, n: int, lang: str, id: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
-    """Everything that is seen of a tile; it depends on the edition alone, so it is drawn once."""
+def picture(edition: Edition, n: int, lang: str, choice: int, now: int | None = None) -> str:
+    """Everything that is seen of a tile; it depends on the edition, what it was chosen to make and what its points come
+    to now, so it is seldom drawn twice."""
     if edition.disaster[n]:
         return _disaster(edition, n, lang)
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
@@ -61,8 +62,8 @@ def picture(edition: Edition, n: int, lang: str, choice: int) -> str:
     needs = flow(labels.needs(edition, n), 42)
     corner = _grown("".join(row(line, 3, 3 + 20 * i) for i, line in enumerate(needs)), 3, 3)
     plates, left = _plates(edition, n, choice, top)
-    fine = f'{corner}{_pennant(edition, n)}{plates}<g data-flavour="">{name}</g>'
-    smaller = f"{_middle(edition, n, choice)}{_tight(edition, n, kinds, choice)}{_coarse(kinds)}"
+    fine = f'{corner}{_pennant(edition, n, now)}{plates}<g data-flavour="">{name}</g>'
+    smaller = f"{_middle(edition, n, choice, now)}{_tight(edition, n, kinds, choice, now)}{_coarse(kinds)}"
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
         f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), left, top)}"
@@ -81,10 +82,10 @@ def _grown(drawn: str, x: float, y: float, times: float = GROWN) -> str:
     return f'<g transform="{place}">{drawn}</g>'
 
 
-def _pennant(edition: Edition, n: int) -> str:
+def _pennant(edition: Edition, n: int, now: int | None) -> str:
     """As wide as the corner beside a road to the north."""
-    wide = labels.pennant_width(edition, n, True)
-    return _grown(labels.pennant(edition, n, True), 115, 0, max(1, min(GROWN, 47 / wide))) if wide else ""
+    wide = labels.pennant_width(edition, n, True, now)
+    return _grown(labels.pennant(edition, n, True, now), 115, 0, max(1, min(GROWN, 47 / wide))) if wide else ""
 
 
 def _plates(edition: Edition, n: int, choice: int, name: int) -> tuple[str, float]:
@@ -138,30 +139,30 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
     return f'<g class="scene">{"".join(parts)}</g>'
 
 
-def _middle(edition: Edition, n: int, choice: int) -> str:
+def _middle(edition: Edition, n: int, choice: int, now: int | None) -> str:
     """On a city that is drawn small: price, points and gains as large as they are on a card."""
     rows = flow(labels.gains(edition, n, choice), 50)
     most = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
-    pennant = _readable(labels.pennant(edition, n), 115, 0, 2.0)
-    paid, plate = _paid(edition, n, rows), _readable(labels.plate(rows, 118), 116, 117, most)
+    pennant = _readable(labels.pennant(edition, n, now=now), 115, 0, 2.0)
+    paid, plate = _paid(edition, n, rows, now), _readable(labels.plate(rows, 118), 116, 117, most)
     return f'<g class="mid" display="none">{paid}{pennant}{plate}</g>'
 
 
-def _tight(edition: Edition, n: int, kinds: list[int], choice: int) -> str:
+def _tight(edition: Edition, n: int, kinds: list[int], choice: int, now: int | None) -> str:
     """On another's city: its type and points, and its goods or else its income."""
-    pennant = _readable(labels.small_pennant(edition, n), 115, 0, TIGHT)
+    pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, TIGHT)
     gains = labels.goods_made(edition, n, choice)[:2] or labels.income_paid(edition, n) if len(kinds) == 1 else []
     made = _readable(row(gains, 116 - row_width(gains), 100), 116, 117, TIGHT) if gains else ""
     return f'<g class="tight" display="none">{_signs(kinds, 42)}{pennant}{made}</g>'
 
 
-def _paid(edition: Edition, n: int, gains: list[list[Piece]]) -> str:
+def _paid(edition: Edition, n: int, gains: list[list[Piece]], now: int | None) -> str:
     """What a tile cost, beside its points; beside its gains, or not at all, if it cannot be read there."""
     lines = flow(labels.needs(edition, n), 46)
     if not lines:
         return ""
     wide = max(row_width(line) for line in lines)
-    beside = (labels.pennant_width(edition, n), max([row_width(line) + 5 for line in gains], default=0))
+    beside = (labels.pennant_width(edition, n, now=now), max([row_width(line) + 5 for line in gains], default=0))
     for other, y in zip(beside, (3, 117 - 20 * len(lines)), strict=True):
         most = min(2.0, (112 - MID * other) / wide)
         if most >= MID:
