@@ -65,7 +65,7 @@ def laid_card(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     edition, colour = screen.edition, screen.colour(card)
     number, name = edition.card_numbers[card], screen.card_name(card)
     inside = (
-        f'<span class="window">{card_picture(edition, card)}</span><span class="title">{esc(name)}</span>'
+        f'<span class="window">{card_picture(edition, card)}</span><span class="title" data-flavour="">{esc(name)}</span>'
         f'<span class="words">{card_notes(edition, screen.words, card, screen.lang)}</span>'
     )
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
