@@ -50,7 +50,8 @@ def _moment(t: Table) -> str:
     """The phase, and what everybody does in it."""
     phase = t.view["phase"]
     sign = f'<span class="sign">{icon(PHASE_SIGNS[phase], 22)}</span>'
-    return f'<p class="moment">{sign}<b>{t.say(f"draw.phase.{phase}")}</b><span>{t.say(f"draw.course.{phase}")}</span></p>'
+    name, course = t.say(f"draw.phase.{phase}"), t.say(f"draw.course.{phase}")
+    return f'<p class="moment">{sign}<b>{name}</b><span>{course}</span></p>'
 
 
 # -- pieces on cards -------------------------------------------------------------------------------------------
@@ -324,8 +325,9 @@ def tracks_panel(t: Table) -> str:
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
         parts += _markers(here, (space - LOWEST + 0.5) * SPACE)
+    heading = f"<h4>{t.say('score.pollution')}<small>{t.say('draw.clean')}</small></h4>"
     return (
-        f'<section id="tracks" class="tracks"><h4>{t.say("score.pollution")}<small>{t.say("draw.clean")}</small></h4><svg viewBox="0 0 {WIDTH} {TALL}" '
+        f'<section id="tracks" class="tracks">{heading}<svg viewBox="0 0 {WIDTH} {TALL}" '
         f'role="img" aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
     )
 

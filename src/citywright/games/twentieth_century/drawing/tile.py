@@ -18,6 +18,7 @@ from citywright.games.twentieth_century.drawing.places import (
     LANDMARK,
     PIECE,
     TILE,
+    TOUCHED,
     UNIT,
     UNITS,
     Bridges,
@@ -169,9 +170,9 @@ def rails(way: str) -> str:
         return ""
     return (
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{way}" stroke="var(--ballast)" '
-        f'stroke-width="13"/><path class="rail" d="{way}" stroke="var(--rail)" stroke-width="7.4"/><path class="wild" d="{way}" '
-        f'stroke="var(--ballast)" stroke-width="4.2"/><path class="wild" d="{way}" stroke="var(--tie)" stroke-width="10" '
-        'stroke-dasharray="2 5.5" stroke-linecap="butt"/></g>'
+        f'stroke-width="13"/><path class="rail" d="{way}" stroke="var(--rail)" stroke-width="7.4"/><g class="wild">'
+        f'<path d="{way}" stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" '
+        'stroke-width="10" stroke-dasharray="2 5.5" stroke-linecap="butt"/></g></g>'
     )
 
 
@@ -329,17 +330,20 @@ def _garbage(count: int, heap: Spot, corner: Spot) -> str:
 
 
 def _cost(count: int, place: Places) -> str:
-    """A stamp beside the crates: how many points all but the first cost in the end."""
+    """A stamp beside the crates: what all but the first cost in the end, with the sign of points if there is room."""
     if count < 2:
         return ""
     words = signed(-DIRT * (count - 1))
-    letters = 0.86 * text_width(words, STAMP)  # figures run less wide than letters
-    width, height = letters + SEAL + 5, STAMP + 1
+    letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    x, y = beside_heap(place, heap, width, height)
-    frame = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
+    seal = SEAL
+    x, y = beside_heap(place, heap, letters + seal + 6, height)
+    if covered(around((x, y), letters + seal + 6, height), [*place.taken, *place.named]) >= TOUCHED:
+        seal = 0
+        x, y = beside_heap(place, heap, letters + 6, height)
+    width = letters + seal + 6
     left = x - width / 2
-    stamp = rect(left, y - height / 2, width, height, 4, frame)
-    stamp += text(words, left + 2.5 + letters / 2, y + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", left + letters + 2, y - SEAL / 2, SEAL, SEAL)
+    stamp = rect(left, y - height / 2, width, height, 4, 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"')
+    stamp += text(words, left + 3 + letters / 2, y + 6.7, STAMP, "var(--warn)")
+    stamp += use("laurel", left + letters + 4, y - seal / 2, seal, seal) if seal else ""
     return f'<g class="fine">{stamp}</g>'

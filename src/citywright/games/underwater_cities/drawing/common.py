@@ -137,7 +137,7 @@ def _supplies(screen: Screen) -> str:
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
-    """Special cards that lie open, each on a plate with its price and what it does (the lens shows it whole); contracts."""
+    """Special cards that lie open, each with its price and what it does (the lens shows it whole); contracts."""
     view, edition = screen.view, screen.edition
     cards = [screen.row(card) for card in (*view["threes"], *([view["special_top"]] if view["special_top"] else []))]
     cards.sort(key=lambda card: -edition.price[card])  # what costs the same lies together

@@ -67,13 +67,13 @@ def tile_shapes(edition: Edition, n: int) -> list[str]:
 
 
 def scene_of(edition: Edition, card: int) -> str:
-    """Goods and cards mostly come with what carries them; else of what it is about one thing, by its number. A card about
-    all buildings shows where they are made, and every third one that counts at the end a monument."""
+    """Goods and cards mostly come with what carries them; else of what it is about one thing, by its number. A card
+    about all buildings shows where they are made, and every third one that counts at the end a monument."""
     names, number, type_ = shapes_of(edition, card), edition.card_numbers[card], TYPES[edition.type[card]]
     if type_ == "scoring" and number % 3 == 0:
         return "monument"
     carried = CARGO.intersection(names)
-    if type_ in CARRIERS and (number % 4 if carried == set(names) else carried and number % 2):
+    if type_ in CARRIERS and (number % 4 != 3 if carried == set(names) else carried and number % 2):
         return CARRIERS[type_][0]
     if BUILDINGS.issubset(names):
         return "site"

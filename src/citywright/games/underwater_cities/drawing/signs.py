@@ -5,7 +5,6 @@ little room have a sign before whatever they name.
 """
 
 import re
-
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import esc
