@@ -207,7 +207,7 @@ def test_a_slot_tells_its_parts_line_by_line(slot: str, lines: str) -> None:
         (30, "Build [farm]farm (1 [credits]credit)"),
         (37, "Build the second laboratory of a connected city → 1 [credits]credit"),
         (169, "1[points] per [desalination]upgraded desalination plant"),
-        (187, "1 [biomatter]biomatter → 2[points] (max 6×)"),
+        (187, "1 [biomatter]biomatter → 2[points] (max\u00a06×)"),
     ],
 )
 def test_a_card_on_offer_or_before_a_player_is_told_in_few_words_with_signs_among_them(number: int, notes: str) -> None:

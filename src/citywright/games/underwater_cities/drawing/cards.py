@@ -94,6 +94,6 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
         f'<span class="words">{esc(words)}</span>'
     )
     long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
-    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " told" * (signs.count(UNIT) > FEW_SIGNS)
+    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * (signs.count(UNIT) > FEW_SIGNS)
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -31,7 +31,8 @@ COUNTED: Final = {
 UPGRADED: Final = ("upgraded", "set")
 
 
-MARKED: Final = re.compile("\ue000([a-z_]+)\ue001")  # a sign among words, until they are escaped
+# a sign among words, until they are escaped; what it stands between is not torn apart
+MARKED: Final = re.compile("(\\d+ )?\ue000([a-z_]+)\ue001(\\S*)")
 NAMED: Final = {"effect.draw": "card", "effect.advance": "flag"}  # what sentences speak of that have no word for it
 
 
@@ -46,7 +47,11 @@ def slot_lines(edition: Edition, words: Words, slot: int, lang: str) -> str:
 def card_notes(edition: Edition, words: Words, card: int, lang: str) -> str:
     """What a card does in few words, with the signs of what they name; when it works stands elsewhere."""
     found = "; ".join(Noted(edition, words, lang).card(card)[bool(edition.price[card]) :])
-    return MARKED.sub(lambda sign: svg.icon(sign[1], SMALL), esc(capital(found)))
+    return MARKED.sub(_signed, esc(capital(found)))
+
+
+def _signed(found: re.Match[str]) -> str:
+    return f'<span class="nobr">{found[1] or ""}{svg.icon(found[2], SMALL)}{found[3]}</span>'
 
 
 class Noted(Brief):
