@@ -5,7 +5,7 @@ import re
 import pytest
 
 import citywright as cw
-from citywright.engine.drawing import light_colours, with_colours, without_idle_shapes
+from citywright.engine.drawing import light_colours, section, with_colours, without_idle_shapes
 from citywright.engine.drawing.svg import attributes, esc, num, signed, text_width
 from citywright.engine.drawing.table import SEAT_COLOURS, SEAT_FORMS, Mark, button, card, seat_sign
 from citywright.web.library import drawing_room
@@ -45,6 +45,12 @@ def test_colours_take_the_place_of_variables() -> None:
     colours = light_colours(".cw {\n  --ink: #222;\n}\n.cw .a {\n  --ink: #333;\n}\n")
     assert colours == {"ink": "#222"}
     assert with_colours('<rect fill="var(--ink)"/>', colours) == '<rect fill="#222"/>'
+
+
+def test_a_section_of_a_style_sheet_goes_on_below_a_comment_of_its_own() -> None:
+    sheet = "/* sea */\n.a {}\n/* why b is so */\n.b {} /* and this */\n.c {}\n\n/* land */\n.d {}\n"
+    assert re.findall(r"\.([a-d])", section(sheet, "sea")) == ["a", "b", "c"]
+    assert re.findall(r"\.([a-d])", section(sheet, "land")) == ["d"]
 
 
 def test_text_is_escaped_wherever_it_goes() -> None:

@@ -179,9 +179,13 @@ def test_a_picture_stands_alone() -> None:
 def test_names_of_lands_hide_neither_cities_nor_buildings(lang: str) -> None:
     edition = house()
     tiles = [n for n, shape in enumerate(edition.shape) if shape.cities or shape.building >= 0]
+    drawn = 0
     for n, turn in product(tiles, range(4)):
         place = places(edition, n, turn, (), lang)
-        assert max(covered(box, place.taken) for box in place.named) < TOUCHED, edition.names[n][lang]
+        drawn += "fine name" in place.name
+        for box in place.named:
+            assert covered(box, place.taken) < TOUCHED, edition.names[n][lang]
+    assert drawn > 0.9 * 4 * len(tiles)  # the others have no room for a name that can be read
 
 
 def test_every_land_full_of_garbage_says_what_it_costs() -> None:
@@ -189,6 +193,14 @@ def test_every_land_full_of_garbage_says_what_it_costs() -> None:
     for garbage, stamp in ((1, []), (2, ["−5"]), (5, ["−20"])):
         drawn = picture(edition, START, 0, 0, garbage, (), 0, "en")
         assert re.findall(r">(−\d+)</text>", drawn) == stamp
+
+
+def test_what_garbage_costs_is_told_in_points_where_there_is_room() -> None:
+    edition = house()
+    lands = [n for n in range(len(edition.shape)) if edition.is_land(n)]
+    behind = [picture(edition, n, 0, 0, 2, (), 0, "en").partition(">−5</text>")[2] for n in lands]
+    sealed = [drawn.startswith('<use href="#tc-laurel"') for drawn in behind]
+    assert sum(sealed) > 0.8 * len(lands)
 
 
 def test_what_garbage_costs_hides_no_crate() -> None:

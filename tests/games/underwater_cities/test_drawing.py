@@ -12,7 +12,7 @@ import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.drawing.board import CENTRES, NAME, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
-from citywright.games.underwater_cities.drawing.signs import card_signs, slot_lines
+from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -187,15 +187,41 @@ def test_every_card_has_signs() -> None:
 @pytest.mark.parametrize(
     ("slot", "lines"),
     [
-        ("h", "[hammer][farm][farm]Build 2 farms"),
-        ("c", "[hammer][tunnel]Tunnelor+[flag]+2[card]+[credits]"),
-        ("j", "+1[kelp]+2[steelplast]"),
-        ("f", "[action]Action card[special]Special card"),
+        ("h", "[farm]Build 2 farms"),
+        ("c", "[tunnel]Build tunnel|or[flag]Federation +1|[card]2 cards|[credits]1 credit"),
+        ("j", "[kelp]1 kelp|[steelplast]2 steelplast"),
+        ("f", "[action]Action card|[special]Special card"),
+        ("b", "[science]2 science|or[up][structure]Upgrade 3 structures (1 science each)"),
+        ("m", "[action]Action card|[kelp][steelplast][science]2 different goods"),
     ],
 )
 def test_a_slot_tells_its_parts_line_by_line(slot: str, lines: str) -> None:
-    number = GAME.edition.slot_keys.index(slot)
-    assert read(slot_lines(GAME.edition, GAME.words, number, "en")) == lines
+    html = slot_lines(GAME.edition, GAME.words, GAME.edition.slot_keys.index(slot), "en")
+    assert read(html.replace("</span></span>", "|")).strip("|") == lines
+
+
+@pytest.mark.parametrize(
+    ("number", "notes"),
+    [
+        (0, "1 [steelplast]steelplast or 1 [credits]credit"),
+        (30, "Build [farm]farm (1 [credits]credit)"),
+        (37, "Build the second laboratory of a connected city → 1 [credits]credit"),
+        (169, "1[points] per [desalination]upgraded desalination plant"),
+        (187, "1 [biomatter]biomatter → 2[points] (max\u00a06×)"),
+    ],
+)
+def test_a_card_on_offer_or_before_a_player_is_told_in_few_words_with_signs_among_them(number: int, notes: str) -> None:
+    card = GAME.edition.card_numbers.index(number)
+    assert read(card_notes(GAME.edition, GAME.words, card, "en")) == notes
+
+
+def test_no_card_has_words_without_their_signs() -> None:
+    """What marks a sign among words is gone once they are drawn."""
+    for card in range(len(GAME.edition.names)):
+        for lang in ("en", "de"):
+            notes = card_notes(GAME.edition, GAME.words, card, lang)
+            assert re.sub("<[^>]*>", "", notes).strip(), card
+            assert not re.search("[\ue000-\uf8ff{}]", notes), notes
 
 
 def test_a_target_shows_what_its_place_gives() -> None:
@@ -270,4 +296,10 @@ def test_slots_of_a_colour_lie_in_the_order_of_their_letters() -> None:
 
 def test_most_cards_have_a_picture_of_their_own() -> None:
     pictures = [card_picture(GAME.edition, card) for card in range(len(GAME.edition.names))]
-    assert len(set(pictures)) > len(pictures) * 0.6
+    assert len(set(pictures)) > len(pictures) * 0.8
+
+
+def test_a_picture_shows_the_goods_that_its_card_brings() -> None:
+    for number, carried in ((2, ["steelplast", "kelp"]), (6, ["card", "steelplast"])):
+        picture = card_picture(GAME.edition, GAME.edition.card_numbers.index(number))
+        assert sorted(set(re.findall(r'#uc-(kelp|steelplast|card)"', picture))) == sorted(carried), number

@@ -19,6 +19,11 @@ def style_of(drawing: str) -> str:
     return STYLE + Path(drawing).with_name("style.css").read_text(encoding="utf-8")
 
 
+def section(style: str, heading: str) -> str:
+    """The rules of a style sheet under a heading, up to the next one, which has an empty line before it."""
+    return style.partition(f"/* {heading} */")[2].partition("\n\n/* ")[0]
+
+
 class Shapes:
     """The symbols of the `shapes.svg` beside a game's drawing (its `__file__`), by their short names."""
 

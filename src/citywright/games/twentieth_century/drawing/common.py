@@ -22,6 +22,7 @@ from citywright.games.twentieth_century.text import ROMAN, impact
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
 SCORED: Final = (2, 4, ROUNDS)  # rounds that end with a scoring
 PHASE_SIGNS: Final = {"auction": "hammer", "catastrophes": "skull", "upkeep": "workers", "production": "coin"}
+LADDER_WORDS: Final = (("draw.rungs", "flask", 16), ("draw.feet", "crate", 16))  # above and below the columns
 WIDTH: Final = 332  # of the track
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
 TOP: Final = 25  # of its spaces
@@ -30,19 +31,27 @@ TALL: Final = 78
 
 
 def board_panel(t: Table, layout: ActionLayout) -> str:
-    """The common board; it says first what the phase is about."""
+    """The common board; it says first what the phase is about. The viewer's cards lie with the technologies."""
     view = t.view
     parts: list[str] = []
     if view["auction"]:
-        parts += [_lands(t, layout), _technologies(t, layout)]
+        parts += [_moment(t), _lands(t, layout), _technologies(t, layout)]
     elif view["catastrophe"] and view["phase"] == "catastrophes":
-        parts.append(_catastrophe(t, layout))
+        parts += [_moment(t), _catastrophe(t, layout)]
     else:
         parts.append(_building(t, layout))
-    parts.append(_cards(t))
+    parts += [scoring_cards(t)] if view["seat"] is None else []
     state = " bidding" if view["auction"] and view["auction"]["land"] else ""
     root = attributes({"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0"})
     return f'<section{root} aria-label="{t.say("draw.common")}">{"".join(parts)}</section>'
+
+
+def _moment(t: Table) -> str:
+    """The phase, and what everybody does in it."""
+    phase = t.view["phase"]
+    sign = f'<span class="sign">{icon(PHASE_SIGNS[phase], 22)}</span>'
+    name, course = t.say(f"draw.phase.{phase}"), t.say(f"draw.course.{phase}")
+    return f'<p class="moment">{sign}<b>{name}</b><span>{course}</span></p>'
 
 
 # -- pieces on cards -------------------------------------------------------------------------------------------
@@ -199,7 +208,8 @@ def _building(t: Table, layout: ActionLayout) -> str:
     if not new and not choices and not amounts:
         return score_panel(t, "points", "standing") if t.view["over"] else _round(t)
     lots = f'<h4>{t.say("draw.new_tiles")}</h4><div class="lots">{new}</div>' if new else ""
-    return f'{lots}<div class="lots">{choices}{amounts}</div>' if choices or amounts else lots
+    ways = f'<div class="lots">{choices}{amounts}</div>' if choices or amounts else ""
+    return _moment(t) + lots + ways
 
 
 def _round(t: Table) -> str:
@@ -263,7 +273,8 @@ def _catastrophe(t: Table, layout: ActionLayout) -> str:
     bids = [bid for column in columns for _, bid in column["bids"]]
     top = min(MOST_SCIENCE, max([science for _, science in layout.columns] + bids + [6]))
     found = "".join(_column(t, c, column, top, layout) for c, column in enumerate(columns) if column["used"])
-    return f'<h4>{t.say("draw.catastrophe")}</h4><div class="ladders">{found}</div>'
+    above, below = (f'<p class="rule-of">{icon(*sign)}{t.say(id)}</p>' for id, *sign in LADDER_WORDS)
+    return f'{above}<div class="ladders">{found}</div>{below}'
 
 
 def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> str:
@@ -293,16 +304,15 @@ def _rung(t: Table, c: int, science: int, figures: dict[int, int], layout: Actio
 # -- scoring cards and tracks ----------------------------------------------------------------------------------------
 
 
-def _cards(t: Table) -> str:
-    """The scoring cards still to come; while there is much to read, only the next one."""
+def scoring_cards(t: Table) -> str:
+    """The scoring cards still to come."""
     cards = zip(("two", "four"), (2, 4), t.view["scoring_cards"], strict=True)
     found = [
-        f"<li>{icon('laurel', 16)}<span>{t.say(f'card_{name}.{card}')}</span></li>"
+        f"<li>{icon('laurel', 22)}<span>{t.say(f'card_{name}.{card}')}</span></li>"
         for name, round, card in cards
         if card is not None and t.view["round"] <= round
     ]
-    shown = found[:1] if t.view["auction"] else found
-    return f'<ul class="scoring">{"".join(shown)}</ul>' if shown else ""
+    return f'<ul class="scoring">{"".join(found)}</ul>' if found else ""
 
 
 def tracks_panel(t: Table) -> str:
@@ -315,8 +325,9 @@ def tracks_panel(t: Table) -> str:
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
         parts += _markers(here, (space - LOWEST + 0.5) * SPACE)
+    heading = f"<h4>{t.say('score.pollution')}<small>{t.say('draw.clean')}</small></h4>"
     return (
-        f'<section id="tracks" class="tracks"><h4>{t.say("draw.clean")}</h4><svg viewBox="0 0 {WIDTH} {TALL}" '
+        f'<section id="tracks" class="tracks">{heading}<svg viewBox="0 0 {WIDTH} {TALL}" '
         f'role="img" aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
     )
 
@@ -342,7 +353,7 @@ def _spaces(edition: Edition) -> str:
 
 def _markers(seats: list[int], x: float) -> list[str]:
     """The markers of all who stand on one space: alone large, together in two columns."""
-    size = 18 if len(seats) == 1 else 12
+    size = 21 if len(seats) == 1 else 12
     columns, rows = (1, 1) if len(seats) == 1 else (2, (len(seats) + 1) // 2)
     left, top = x - size * columns / 2, TOP + DEEP / 2 - size * rows / 2
     return [

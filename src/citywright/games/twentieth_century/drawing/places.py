@@ -23,9 +23,9 @@ HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in range(22, 99, 8) 
 NUDGES: Final = (0.0, -6.0, 6.0, -12.0, 12.0, -18.0, 18.0)  # how far from its middle a thing stands beside it
 ANYWHERE: Final = tuple([(float(x), float(y)) for x in range(16, 105, 4) for y in range(12, 109, 4)])
 LONG: Final = 10.0  # letters of a name in one line
-SHORT: Final = 12.5  # letters of a name in two lines, on smaller tiles
+SHORT: Final = 13.0  # letters of a name in two lines, on smaller tiles
 LABEL: Final = 112.0  # width of a name at most
-SHRUNK: Final = (1.0, 0.9, 0.8, 0.7, 0.62)  # how small a name may be written, to hide nothing
+SHRUNK: Final = (1.0, 0.9, 0.8)  # how small a name may be written, to hide nothing; else there is none
 SMALLER: Final = 250.0  # how much it may hide before it is
 TOUCHED: Final = 12.0  # so little of what else is there does not count
 NARROW: Final = 0.9  # italics run less wide than upright letters
@@ -172,12 +172,13 @@ def plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[floa
 
 
 def _name(name: str, taken: list[Box], tracks: list[Box]) -> tuple[str, list[Box]]:
-    """As on a map, where it hides least: in one line, and for smaller tiles in two, if there is room for it; with the
-    room that it takes."""
-    one, room, _ = _label([[name], _halved(name)], LONG, SHRUNK, taken, tracks)
-    two, less, clear = _label([_halved(name), [name]], SHORT, SHRUNK[:-1], taken, tracks)
-    short = f'<g class="short name" data-flavour="" display="none">{two}</g>' if clear else ""
-    return f'<g class="fine name" data-flavour="">{one}</g>{short}', [room, less] if clear else [room]
+    """As on a map, where it hides least: in one line, and for smaller tiles in two, each if there is room for it; with
+    the room that it takes."""
+    one, room, clear = _label([[name], _halved(name)], LONG, SHRUNK, taken, tracks)
+    two, less, clear_too = _label([_halved(name), [name]], SHORT, SHRUNK[:1], taken, tracks)
+    long = f'<g class="fine name" data-flavour="">{one}</g>' if clear else ""
+    short = f'<g class="short name" data-flavour="" display="none">{two}</g>' if clear_too else ""
+    return long + short, [room] * clear + [less] * clear_too
 
 
 def _halved(name: str) -> list[str]:

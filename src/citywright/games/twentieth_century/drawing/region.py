@@ -87,7 +87,7 @@ def _across(placed: list[Json]) -> str:
                 along = ALONG[k % len(ALONG)]
                 at = (x * TILE + TILE, y * TILE + along) if dx else (x * TILE + along, y * TILE + TILE)
                 parts.append(terrain(ACROSS_BORDERS[k % len(ACROSS_BORDERS)], *at, 52, bool(k & 1)))
-    return "".join(parts)
+    return f'<g class="wild">{"".join(parts)}</g>'
 
 
 def _asked(t: Table, tile: Json, layout: ActionLayout) -> bool:

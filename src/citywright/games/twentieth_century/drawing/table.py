@@ -4,7 +4,7 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import badge
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.drawing.common import land_card, technology_card
+from citywright.games.twentieth_century.drawing.common import land_card, scoring_cards, technology_card
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.region import LEAST, region_columns, region_svg
@@ -88,12 +88,13 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:
-    """The viewer's technologies."""
+    """The viewer's technologies, and what will be scored."""
     held = sorted(t.seats[t.view["seat"]]["technologies"], key=lambda tile: any(tile["spent"]))  # used ones last
     cards = "".join(_technology(t, tile, layout) for tile in held)
-    heading = f"<h4>{t.say('draw.own_technologies')}</h4>"
     shown = f'<div class="technologies">{cards}</div>' if cards else f"<p>{t.say('draw.no_technologies')}</p>"
-    return f'<section id="hand" class="tray scrolls">{heading}{shown}</section>'
+    groups = [("own_technologies", shown), ("scorings", scoring_cards(t))]
+    found = "".join(f"<div><h4>{t.say(f'draw.{id}')}</h4>{inside}</div>" for id, inside in groups if inside)
+    return f'<section id="hand" class="tray scrolls">{found}</section>'
 
 
 def _technology(t: Table, tile: Json, layout: ActionLayout) -> str:

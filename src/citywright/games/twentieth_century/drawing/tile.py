@@ -18,6 +18,7 @@ from citywright.games.twentieth_century.drawing.places import (
     LANDMARK,
     PIECE,
     TILE,
+    TOUCHED,
     UNIT,
     UNITS,
     Bridges,
@@ -50,6 +51,7 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
+SEAL: Final = 15  # the sign of points beside them
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
 # the country of the homeland, of the three stacks and around an institution
 TERRAIN: Final = {
@@ -132,7 +134,7 @@ def _country(edition: Edition, n: int, turn: int, bridges: Bridges, place: Place
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
-        f'{_terrain(kind_of(edition, n), n, place)}{border}<g clip-path="url(#{SHAPES.mark}tile)">'
+        f'<g class="wild">{_terrain(kind_of(edition, n), n, place)}</g>{border}<g clip-path="url(#{SHAPES.mark}tile)">'
         f'<g transform="rotate({90 * turn} 60 60)">{rails(way)}{spans}</g></g>'
     )
 
@@ -168,9 +170,9 @@ def rails(way: str) -> str:
         return ""
     return (
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{way}" stroke="var(--ballast)" '
-        f'stroke-width="13"/><path d="{way}" stroke="var(--rail)" stroke-width="7.4"/><path d="{way}" '
-        f'stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" stroke-width="10" '
-        'stroke-dasharray="2 5.5" stroke-linecap="butt"/></g>'
+        f'stroke-width="13"/><path class="rail" d="{way}" stroke="var(--rail)" stroke-width="7.4"/><g class="wild">'
+        f'<path d="{way}" stroke="var(--ballast)" stroke-width="4.2"/><path d="{way}" stroke="var(--tie)" '
+        'stroke-width="10" stroke-dasharray="2 5.5" stroke-linecap="butt"/></g></g>'
     )
 
 
@@ -328,13 +330,20 @@ def _garbage(count: int, heap: Spot, corner: Spot) -> str:
 
 
 def _cost(count: int, place: Places) -> str:
-    """A stamp beside the crates: what all but the first cost in the end."""
+    """A stamp beside the crates: what all but the first cost in the end, with the sign of points if there is room."""
     if count < 2:
         return ""
     words = signed(-DIRT * (count - 1))
-    width, height = text_width(words, STAMP) + 5, STAMP + 1
+    letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    x, y = beside_heap(place, heap, width, height)
-    frame = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
-    stamp = rect(x - width / 2, y - height / 2, width, height, 4, frame) + text(words, x, y + 6.7, STAMP, "var(--warn)")
+    seal = SEAL
+    x, y = beside_heap(place, heap, letters + seal + 6, height)
+    if covered(around((x, y), letters + seal + 6, height), [*place.taken, *place.named]) >= TOUCHED:
+        seal = 0
+        x, y = beside_heap(place, heap, letters + 6, height)
+    width = letters + seal + 6
+    left = x - width / 2
+    stamp = rect(left, y - height / 2, width, height, 4, 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"')
+    stamp += text(words, left + 3 + letters / 2, y + 6.7, STAMP, "var(--warn)")
+    stamp += use("laurel", left + letters + 4, y - seal / 2, seal, seal) if seal else ""
     return f'<g class="fine">{stamp}</g>'

@@ -6,7 +6,7 @@ Panels named `head`, `seat-N`, `board-N`, `key` and `score` are the same for all
 
 from typing import Final
 
-from citywright.engine.drawing import standing_alone, style_of
+from citywright.engine.drawing import section, standing_alone, style_of
 from citywright.engine.drawing.layout import Layout, Place
 from citywright.engine.drawing.table import art_panel, prompt_panel, score_panel
 from citywright.engine.game import Game
@@ -59,5 +59,5 @@ def own_panels(game: Game[UnderwaterCities], view: Json, offer: Offer | None, la
 def svg_network(game: Game[UnderwaterCities], view: Json, seat: int, lang: str) -> str:
     """One private board as a whole SVG file with its own colours."""
     svg = table.board_of(Screen(game, view, lang), seat, "board", ActionLayout())
-    rules = STYLE.partition("/* the sea bed */")[2].partition("/* ")[0].replace(".underwater-cities ", "")
+    rules = section(STYLE, "the sea bed").replace(".underwater-cities ", "")
     return standing_alone(svg, STYLE, f"<style>{rules}</style><defs>{SHAPES.defs}</defs>")

@@ -162,7 +162,7 @@ class BoardDrawing:
         place = self.screen.words.word("tunnel", t, self.screen.lang)
         said = f"{self.say('kind.tunnel')} {place}. {self.note(1, t)} {self.special(t)[1]}"
         if name not in self.tunnels:
-            return self.group(name, "tunnel", f'<path class="bed" d="{way}"/>', said)
+            return self.group(name, "tunnel", f'<path class="trench" d="{way}"/><path class="bed" d="{way}"/>', said)
         up = self.tunnels[name]
         layers = ["hull", "tube", "core", "ribs", *["lights"] * up]
         drawn = "".join(f'<path class="{layer}" d="{way}"/>' for layer in layers)

@@ -7,7 +7,7 @@ from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words, capital
 from citywright.games.underwater_cities.drawing.pictures import card_picture
-from citywright.games.underwater_cities.drawing.signs import UNIT, card_signs
+from citywright.games.underwater_cities.drawing.signs import UNIT, card_notes, card_signs
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
@@ -15,8 +15,9 @@ from citywright.games.underwater_cities.text import Teller, describe
 
 LONG_NAME: Final = 20  # letters beyond which a name is written smaller, so that no band is higher than another
 LONG_WORD: Final = 13
-MANY_WORDS: Final = 68  # beyond which words are smaller, and so is the picture
-MANY_SIGNS: Final = 4
+LONG_LAID: Final = 16  # the same on a card that lies before a player
+MANY_WORDS: Final = 68  # beyond which words are smaller, and have the room of the signs
+FEW_SIGNS: Final = 2  # beyond which they are a riddle, and words say it alone
 
 
 @Texts
@@ -59,6 +60,22 @@ class Screen(Drawing):
         return card_text(self.edition, self.words, card, self.lang)
 
 
+def laid_card(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
+    """A card before a player: its picture, its name on a band, and what it does in few words. When it works is said
+    above."""
+    edition, colour = screen.edition, screen.colour(card)
+    number, name = edition.card_numbers[card], screen.card_name(card)
+    inside = (
+        f'<span class="window">{card_picture(edition, card)}</span>'
+        f'<span class="title" data-flavour="">{esc(name)}</span>'
+        f'<span class="words">{card_notes(edition, screen.words, card, screen.lang)}</span>'
+    )
+    about = {"id": f"card-{number:03}", "data-card": f"{number}"}
+    full = f"{name}. {screen.card_text(card)}"
+    state += " long" * (len(name) > LONG_LAID)
+    return piece(about, f"card {colour}{state}", next(iter(marks), None), full, inside)
+
+
 def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     """One card: it may be chosen, is greyed with a reason, or just lies there. When it works is said by its type."""
     edition, colour = screen.edition, screen.colour(card)
@@ -77,7 +94,6 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
         f'<span class="words">{esc(words)}</span>'
     )
     long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
-    wordy = len(words) > MANY_WORDS or signs.count(UNIT) >= MANY_SIGNS
-    state += " long" * long + " wordy" * wordy
+    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * (signs.count(UNIT) > FEW_SIGNS)
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -8,9 +8,9 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words, capital
 from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.signs import card_signs, slot_lines
+from citywright.games.underwater_cities.drawing.signs import card_notes, slot_lines
 from citywright.games.underwater_cities.drawing.svg import icon
-from citywright.games.underwater_cities.edition import COLOURS, Edition
+from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.steps.federation import BONUS
 
@@ -113,7 +113,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
 
 def _captions(screen: Screen) -> str:
     """Over the special cards what they are, and apart from it the supply."""
-    word = screen.say("draw.caption_specials") if screen.view["threes"] or screen.view["special_top"] else ""
+    lie = screen.view["threes"] or screen.view["special_top"]
+    word = screen.say("draw.caption_specials") if lie else ""
     return f'<div class="captions"><b class="caption">{word}</b>{_supplies(screen)}</div>'
 
 
@@ -136,7 +137,7 @@ def _supplies(screen: Screen) -> str:
 
 
 def _offers(screen: Screen, layout: ActionLayout) -> str:
-    """Special cards that lie open, each on a plate with its price and signs (the lens shows it whole); contracts."""
+    """Special cards that lie open, each with its price and what it does (the lens shows it whole); contracts."""
     view, edition = screen.view, screen.edition
     cards = [screen.row(card) for card in (*view["threes"], *([view["special_top"]] if view["special_top"] else []))]
     cards.sort(key=lambda card: -edition.price[card])  # what costs the same lies together
@@ -156,7 +157,12 @@ def _special(screen: Screen, card: int) -> str:
     edition = screen.edition
     name, price = screen.card_name(card), edition.price[card]
     full = f"{name} ({screen.tell('amount.credits', n=price)}). {screen.card_text(card)}"
-    signs = card_signs(edition, screen.words, card, screen.lang)
-    inside = f'<span class="name">{esc(name)}</span><b class="fee">{price}</b><span class="signs">{signs}</span>'
+    does = card_notes(edition, screen.words, card, screen.lang)
+    kind = TYPES[edition.type[card]]
+    when = "" if kind == "scoring" else f"<i>{screen.say(f'type.{kind}')}</i> "
+    inside = (
+        f'<b class="fee">{price}</b><span class="name" data-flavour="">{esc(name)}</span>'
+        f'<span class="does">{when}{does}</span>'
+    )
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
     return f'<span class="special"{about} tabindex="0">{inside}</span>'

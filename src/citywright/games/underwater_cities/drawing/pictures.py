@@ -4,16 +4,26 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import rect
-from citywright.games.underwater_cities.drawing.signs import Signs
+from citywright.games.underwater_cities.drawing.signs import Collected
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
-from citywright.games.underwater_cities.edition import TYPES, Edition
+from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
-from citywright.games.underwater_cities.goods import GOODS, Costs
+from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
 HEIGHT: Final = 82
 VIEWS: Final = ("0 20 150 57", "12 23 126 50")  # what is seen of a scene: all of it, or nearer
-WATERS: Final = ("clear", "night", "kelp", "violet", "slate", "coral")
+# by the colour of a card, and of those without one
+WATERS: Final = {
+    "green": ("clear", "kelp"), "red": ("coral", "violet"), "yellow": ("slate", "night"), "open": ("violet", "night"),
+}  # fmt: skip
+# what carries goods and cards on a picture, by the type of a card, and where: the left edges of its load, and how high
+CARGO: Final = frozenset({*GOODS, "card", "special"})
+CARRIERS: Final[dict[str, tuple[str, tuple[int, ...], int]]] = {
+    "instant": ("convoy", (62, 94, 126), 38), "production": ("belt", (58, 88, 118), 35),
+    "action": ("crane", (65,), 38), "permanent": ("drone", (94,), 38),
+}  # fmt: skip
+LOAD: Final = 26  # the size of one piece of it
 MOST: Final = 3  # shapes that a card is about
 # the scenes of a card by what it is about
 SCENES: Final[dict[str, tuple[str, ...]]] = {
@@ -24,36 +34,14 @@ SCENES: Final[dict[str, tuple[str, ...]]] = {
     "kelp": ("forest",), "action": ("control",), "card": ("mail",), "up": ("diver",), "points": (),
 }  # fmt: skip
 WET: Final = frozenset(
-    {"kelp", "plant", "site", "diver", "city", "reef", "mail", "monument", "forest"}
-)  # scenes in open water
+    {"kelp", "plant", "site", "diver", "city", "reef", "mail", "monument", "forest", "convoy", "belt", "crane", "drone"}
+)  # scenes in open water, and what stands in its light
 BUILDINGS: Final = {"farm", "desalination", "laboratory"}
 # of cards whose effect has no signs of its own
 USUAL: Final = {
     "instant": ("card",), "action": ("action",), "production": ("ready",), "permanent": ("structure",),
     "scoring": ("points", "city"),
 }  # fmt: skip
-
-
-class Collected(Signs):
-    """Remembers the shapes that an effect would be drawn with, but for those that only tell how."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition, self.effects = edition, edition.effects
-        self.joints = {"or": "", "per": ""}
-        self.names: dict[str, None] = {}
-
-    def icon(self, name: str, size: int = 0) -> str:
-        if name in SCENES:
-            self.names[name] = None
-        return ""
-
-    def paid(self, amounts: Costs, gained: str) -> str:
-        """What is bought counts for more than its price."""
-        return self.goods(amounts)
-
-    def collect(self, node: int) -> None:
-        if node:
-            self.effect(node)
 
 
 def shapes_of(edition: Edition, card: int) -> list[str]:
@@ -79,30 +67,49 @@ def tile_shapes(edition: Edition, n: int) -> list[str]:
 
 
 def scene_of(edition: Edition, card: int) -> str:
-    """Of what it is about one thing, by its number; a card about all buildings shows where they are made, and every
-    third one that counts at the end a monument."""
-    names = shapes_of(edition, card)
-    if TYPES[edition.type[card]] == "scoring" and edition.card_numbers[card] % 3 == 0:
+    """Goods and cards mostly come with what carries them; else of what it is about one thing, by its number. A card
+    about all buildings shows where they are made, and every third one that counts at the end a monument."""
+    names, number, type_ = shapes_of(edition, card), edition.card_numbers[card], TYPES[edition.type[card]]
+    if type_ == "scoring" and number % 3 == 0:
         return "monument"
+    carried = CARGO.intersection(names)
+    if type_ in CARRIERS and (number % 4 != 3 if carried == set(names) else carried and number % 2):
+        return CARRIERS[type_][0]
     if BUILDINGS.issubset(names):
         return "site"
     found = sorted({scene for name in names for scene in SCENES[name]}) or ["monument"]
-    return found[edition.card_numbers[card] % len(found)]
+    return found[number % len(found)]
 
 
 @lru_cache(maxsize=512)
 def card_picture(edition: Edition, card: int) -> str:
-    """The scene of a card, as much of it as there is room for; its number says from which side and how near one looks,
-    in which water, and what swims there."""
-    number = edition.card_numbers[card]
-    scene = scene_of(edition, card)
+    """The scene of a card, as much of it as there is room for; its number says from which side and how near one looks
+    and what swims there, its colour and number in which water."""
+    number, scene = edition.card_numbers[card], scene_of(edition, card)
     turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
     drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
     if scene in WET:
-        water = f'fill="url(#{SHAPES.mark}w-{WATERS[number // 2 % len(WATERS)]})"'
+        colour = COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
+        waters = WATERS[colour]
+        water = f'fill="url(#{SHAPES.mark}w-{waters[number // 2 % len(waters)]})"'
         drawn = rect(0, 0, WIDTH, HEIGHT, 0, water) + drawn + _life(number)
+    drawn += _cargo(edition, card, scene, bool(turned))
     box = VIEWS[number // 3 % len(VIEWS)]
     return f'<svg class="scene" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{drawn}</svg>'
+
+
+def _cargo(edition: Edition, card: int, scene: str, turned: bool) -> str:
+    """What is carried, each piece in its crate; signs are never turned."""
+    carrier, places, y = CARRIERS.get(TYPES[edition.type[card]], ("", (), 0))
+    if scene != carrier:
+        return ""
+    names = [name for name in shapes_of(edition, card) if name in CARGO]
+    parts: list[str] = []
+    for i, left in enumerate(places):
+        x = WIDTH - LOAD - left if turned else left
+        crate = rect(x, y, LOAD, LOAD, 4, 'class="crate"')
+        parts.append(crate + use(names[i % len(names)], x + 3, y + 3, LOAD - 6, LOAD - 6))
+    return "".join(parts)
 
 
 def _life(number: int) -> str:

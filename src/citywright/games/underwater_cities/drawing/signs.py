@@ -1,8 +1,10 @@
 """Effects as signs with a grammar: + is gained, − is paid, a hammer builds, an arrow upwards upgrades, → says what for.
 
-A slot has a line for every part of its effect, with few words beside the signs; a card has one row of signs.
+A slot has a line of words for every part of its effect with a sign before it; a card has one row of signs; and words in
+little room have a sign before whatever they name.
 """
 
+import re
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import esc
@@ -18,7 +20,7 @@ from citywright.games.underwater_cities.network import KINDS
 from citywright.games.underwater_cities.text import Brief
 
 SIZE: Final = 18
-GIFTS: Final = ("gain", "draw", "advance")  # verbs whose signs say it all
+SMALL: Final = 14  # among words
 UNIT: Final = '<span class="unit">'
 FOR: Final = '<i class="for">→</i>'
 # what counters count, where it has another name than its sign
@@ -29,12 +31,52 @@ COUNTED: Final = {
 UPGRADED: Final = ("upgraded", "set")
 
 
+# a sign among words, until they are escaped; what it stands between is not torn apart
+MARKED: Final = re.compile("(\\d+ )?\ue000([a-z_]+)\ue001(\\S*)")
+NAMED: Final = {"effect.draw": "card", "effect.advance": "flag"}  # what sentences speak of that have no word for it
+
+
 @Texts
 def slot_lines(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """What a slot does, line by line."""
-    lines = _lines(Signs(edition, words, lang), Brief(edition, words, lang), edition.slot_effect[slot])
-    sole = " sole" if len(lines) == 1 else ""
-    return f'<small class="lines{sole}">{"".join([line.html(bool(sole)) for line in lines])}</small>'
+    lines = _lines(Brief(edition, words, lang), edition.slot_effect[slot])
+    return f'<small class="lines">{"".join([line.html() for line in lines])}</small>'
+
+
+@Texts
+def card_notes(edition: Edition, words: Words, card: int, lang: str) -> str:
+    """What a card does in few words, with the signs of what they name; when it works stands elsewhere."""
+    found = "; ".join(Noted(edition, words, lang).card(card)[bool(edition.price[card]) :])
+    return MARKED.sub(_signed, esc(capital(found)))
+
+
+def _signed(found: re.Match[str]) -> str:
+    return f'<span class="nobr">{found[1] or ""}{svg.icon(found[2], SMALL)}{found[3]}</span>'
+
+
+class Noted(Brief):
+    """Marks what it names."""
+
+    def say(self, id: str, **args: int | str) -> str:
+        text, sign = super().say(id, **args), _named(id)
+        if not sign:
+            return text
+        number, space, rest = text.partition(" ")
+        mark = f"\ue000{sign}\ue001"
+        return f"{number}{space}{mark}{rest}" if number.isdigit() else mark + text
+
+
+def _named(id: str) -> str:
+    """The sign of what a sentence names."""
+    kind, _, name = id.partition(".")
+    if kind == "counter":
+        return _counted(name)
+    return name if kind in ("amount", "kinds") else NAMED.get(id, "")
+
+
+def _counted(name: str) -> str:
+    """The sign of what a counter counts."""
+    return COUNTED.get(name, name.removeprefix("upgraded_").removeprefix("held_"))
 
 
 @Texts
@@ -112,8 +154,7 @@ class Signs:
         if name == "federation":  # a space, not so many of them
             return self.unit(f"{self.icon('flag')}<i>{n}</i>")
         up = self.icon("up", SIZE - 4) if name.startswith(UPGRADED) else ""
-        sign = COUNTED.get(name, name.removeprefix("upgraded_").removeprefix("held_"))
-        return self.unit(f"{f'<i>{n}</i>' if n > 1 else ''}{up}{self.icon(sign)}")
+        return self.unit(f"{f'<i>{n}</i>' if n > 1 else ''}{up}{self.icon(_counted(name))}")
 
     def event(self, event: int, about: int) -> str:
         """What a card waits for."""
@@ -144,47 +185,53 @@ class Signs:
         return self.unit(self.icon("action"))
 
 
-class Line(NamedTuple):
-    """One part of a slot, with words for where it is alone and for where it has little room."""
+class Collected(Signs):
+    """Remembers the signs that an effect would be drawn with, but for those that only tell how."""
 
-    signs: str
+    def __init__(self, edition: Edition) -> None:
+        self.edition, self.effects = edition, edition.effects
+        self.joints = {"or": "", "per": ""}
+        self.names: dict[str, None] = {}
+
+    def icon(self, name: str, size: int = 0) -> str:
+        if name not in ("hammer", "sign-open"):
+            self.names[name] = None
+        return ""
+
+    def paid(self, amounts: Costs, gained: str) -> str:
+        """What is bought counts for more than its price."""
+        return self.goods(amounts)
+
+    def collect(self, node: int) -> "Collected":
+        if node:
+            self.effect(node)
+        return self
+
+
+class Line(NamedTuple):
+    """One part of a slot."""
+
+    signs: list[str]
     words: str
-    name: str
-    gift: bool = False
     joint: str = ""  # before an alternative
 
-    def html(self, sole: bool) -> str:
-        text = self.words if sole else self.name
-        words = f"<span>{esc(capital(text))}</span>" if text else ""
-        signs = self.signs if self.signs.count(UNIT) < 3 else self.signs.replace("<i>+1</i>", "<i>+</i>")
-        return f'{self.joint}<span class="line"><span class="signs">{signs}</span>{words}</span>'
+    def html(self) -> str:
+        signs = "".join([svg.icon(name, SIZE) for name in self.signs])
+        return f'{self.joint}<span class="line">{signs}<span>{esc(capital(self.words))}</span></span>'
 
 
-def _lines(signs: Signs, brief: Brief, node: int) -> list[Line]:
-    """Gifts share a line, which needs no words."""
-    e = signs.effects
-    verb = e.verb[node]
-    if verb.name == "one":
-        ways = [_lines(signs, brief, kid) for kid in e.kids[node]]
-        others = [[way[0]._replace(joint=signs.joints["or"]), *way[1:]] for way in ways[1:]]
-        return [line for way in (ways[0], *others) for line in way]
-    if verb.name != "all":
-        drawn = signs.effect(node)
-        words = brief.effect(node) if drawn.count(UNIT) == 1 else ""
-        return [Line(drawn, words, _name(brief, node), verb.name in GIFTS)]
-    found: list[Line] = []
-    for line in (line for kid in e.kids[node] for line in _lines(signs, brief, kid)):
-        if found and found[-1].gift and line.gift and not line.joint:
-            found[-1] = found[-1]._replace(signs=found[-1].signs + line.signs, words="")
-        else:
-            found.append(line)
-    return found
-
-
-def _name(brief: Brief, node: int) -> str:
-    """What a part is called beside its signs, where these do not say it all."""
+def _lines(brief: Brief, node: int) -> list[Line]:
+    """A line for each part, and for each of the goods that are gained."""
     e = brief.effects
-    if e.verb[node].name in ("use", "special"):
-        return brief.effect(node)
-    one = e.verb[node].name == "build" and e.n[node] == 1 and len(kinds_named(e.kinds[node])) == 1
-    return brief.kinds(e.kinds[node], 1) if one and not e.arg[node] else ""
+    verb, kids = e.verb[node], e.kids[node]
+    if verb.name == "one":
+        ways = [_lines(brief, kid) for kid in kids]
+        joint = f'<i class="joint">{esc(brief.say("draw.or"))}</i>'
+        others = [[way[0]._replace(joint=joint), *way[1:]] for way in ways[1:]]
+        return [line for way in (ways[0], *others) for line in way]
+    if verb.name == "all":
+        return [line for kid in kids for line in _lines(brief, kid)]
+    if verb.name == "gain":
+        goods = [(good, n) for good, n in zip(GOODS, e.goods[node], strict=True) if n]
+        return [Line([good], brief.say(f"amount.{good}", n=n)) for good, n in goods]
+    return [Line(list(Collected(brief.edition).collect(node).names), brief.effect(node))]

@@ -8,7 +8,7 @@ from citywright.engine.drawing.svg import esc
 from citywright.engine.drawing.table import badge, button, waiting_or_won
 from citywright.engine.state import Json, Offer
 from citywright.games.underwater_cities.drawing.board import BoardDrawing, key_signs
-from citywright.games.underwater_cities.drawing.cards import Screen, card_html
+from citywright.games.underwater_cities.drawing.cards import Screen, card_html, laid_card
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import TYPES
@@ -151,8 +151,8 @@ def key_panel(screen: Screen) -> str:
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
-    """What may be taken, the cards in hand, and those that lie before the viewer, by when they work; many of these have
-    no room for words."""
+    """What may be taken, the cards in hand, and those that lie before the viewer, by when they work; many of these lie
+    closer together."""
     own, me = screen.view["own"], screen.seats[screen.view["seat"]]
     hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
     offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
@@ -175,5 +175,6 @@ def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout,
     state = " used" if laid else " on"
     states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
     rows = zip(cards, states, strict=True)
-    found = "".join(card_html(screen, card, layout.cards.get(card, []), state) for card, state in rows)
+    drawn = laid_card if laid else card_html
+    found = "".join(drawn(screen, card, layout.cards.get(card, []), state) for card, state in rows)
     return f'<div class="cards {"laid " * laid}{heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'
