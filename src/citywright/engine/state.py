@@ -229,7 +229,9 @@ class State:
         rest = list(pieces)
         drawn: list[int] = []
         for _ in range(count):
-            drawn.append(rest.pop(self.draw(len(rest))))
+            place = self.draw(len(rest))
+            drawn.append(rest[place])
+            del rest[place]  # a pop from the middle goes through Python
         drawn.sort()
         return tuple(drawn), tuple(rest)
 
