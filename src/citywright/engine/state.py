@@ -229,9 +229,7 @@ class State:
         rest = list(pieces)
         drawn: list[int] = []
         for _ in range(count):
-            place = self.draw(len(rest))
-            drawn.append(rest[place])
-            del rest[place]  # a pop from the middle goes through Python
+            drawn.append(rest.pop(self.draw(len(rest))))
         drawn.sort()
         return tuple(drawn), tuple(rest)
 

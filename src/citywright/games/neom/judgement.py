@@ -7,7 +7,7 @@ played with weights a little off, and what the offsets did to the final points t
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citywright.engine.masks import bits
 from citywright.engine.native import Row
@@ -33,6 +33,9 @@ from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, purse, remove_tiles
 from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
 from citywright.games.neom.table import ACT, CHOOSE, CHOOSE_OPEN, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ALL_ROUNDS: Final = 21
 COIN: Final = 50  # two coins are a point
@@ -172,25 +175,25 @@ class Prospect:
     routes, growth, roads  trade routes; homes that can grow; roads left open
     effects                what lasting effects bring in each round
     largest                homes of the largest area
-    fines                  for each kind of disaster, -1 = not yet asked
-    given                  by generation and kind, 4 * generation + kind: what tiles it takes, -1 = not yet asked
+    lost                   by kind of disaster its fine, and by 4 * (generation + 1) + kind the worth of the tiles that
+                           it takes instead; -1 = not yet asked
     """
 
     def __init__(self, city: City, book: "Ledger") -> None:
-        areas = city.home_areas()
+        areas, printed = city.home_areas(), tally(city).printed
         self.book = book
-        self.points = tally(city).printed + scoring.areas(city) + scoring.goods(city.goods) + scoring.pollution(city)
-        self.power = scoring.power(city)
-        self.homes = scoring.ghost_town(city)
-        self.routes = ROUTE * size(city.routes)
-        self.growth = growth(city, areas)
-        self.roads = roads(city)
-        self.effects = effects(city, book)
+        # machine words, since many are below nothing, where other numbers are slow
+        self.points: i64 = printed + scoring.areas(city) + scoring.goods(city.goods) + scoring.pollution(city)
+        self.power: i64 = scoring.power(city)
+        self.homes: i64 = scoring.ghost_town(city)
+        self.routes: i64 = ROUTE * size(city.routes)
+        self.growth: i64 = growth(city, areas)
+        self.roads: i64 = roads(city)
+        self.effects: i64 = effects(city, book)
         self.largest = 0
         for area in areas:
             self.largest = max(self.largest, size(area))
-        self.fines = [-1] * 4
-        self.given = [-1] * 16
+        self.lost = [-1] * 20
 
 
 def prospect(city: City, book: "Ledger") -> Prospect:
@@ -598,15 +601,15 @@ def loss(s: Neom, seat: int, book: Ledger, generation: int) -> int:
     """About what a disaster costs a city: its fine, or the tiles it would rather give."""
     city = s.cities[seat]
     plan, kind = prospect(city, book), s.edition.disaster[book.disaster[generation]]
-    fine = plan.fines[kind]
+    fine = plan.lost[kind]
     if fine < 0:
-        fine = plan.fines[kind] = fine_of(city, kind)
+        fine = plan.lost[kind] = fine_of(city, kind)
     if not fine:
         return 0
-    tiles = plan.given[4 * s.generation + kind]
+    asked = 4 * (s.generation + 1) + kind
+    tiles = plan.lost[asked]
     if tiles < 0:
-        tiles = given_up(city, book.lasting[s.generation], kind)
-        plan.given[4 * s.generation + kind] = tiles
+        tiles = plan.lost[asked] = given_up(city, book.lasting[s.generation], kind)
     return tiles if generation == s.generation and fine > purse(s, seat) else min(COIN * fine, tiles)
 
 

@@ -171,11 +171,14 @@ def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     for card in deck:
         unseen[card] = None
     c.deck = tuple(deck)
-    c.box = tuple([card for card in unseen if card is not None])
+    c.box = tuple(filter(None, unseen))
 
 
 def _unseen_cards(c: UnderwaterCities, seat: int) -> list[Any]:
-    """Each in its own place, so that nothing has to be sorted: decks are long, and search lives on samples."""
+    """Each in its own place, so that nothing has to be sorted: decks are long, and search lives on samples.
+
+    Card 0, the Personal Assistant, is never among them.
+    """
     cards = c.edition.first_three
     unseen: list[Any] = [None] * cards
     for other in range(c.seats):
@@ -193,18 +196,13 @@ def _unseen_cards(c: UnderwaterCities, seat: int) -> list[Any]:
 def _pools(c: UnderwaterCities, unseen: list[Any], era: int) -> list[list[int]]:
     """The unseen cards of an era by the shuffle with which they came, in order."""
     ends, batch = c.edition.era_ends, c.batch
-    first: list[Any] = []
-    found = [first]
-    for card in unseen[ends[era - 1] + 1 if era else 0 : ends[era] + 1]:
-        if card is not None:
-            number = batch[card]
-            if not number:
-                first.append(card)
-                continue
-            while len(found) <= number:
-                found.append([])
-            found[number].append(card)
-    return found
+    cards: list[int] = list(filter(None, unseen[ends[era - 1] + 1 if era else 0 : ends[era] + 1]))
+    last = 0
+    for card in cards:
+        last = max(last, batch[card])
+    if not last:
+        return [cards]
+    return [[card for card in cards if batch[card] == number] for number in range(last + 1)]
 
 
 def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:

@@ -40,12 +40,10 @@ def solo_disaster(s: Neom) -> None:
     """Not averted, it strikes in the round in which it shows up, at the latest in the last (N-SOLO)."""
     if s.averted:
         return
-    for tile in s.edition.stack_of(s.generation, 5):
+    for tile in s.pack if s.round < ROUNDS else s.edition.stack_of(s.generation, 5):
         if s.edition.disaster[tile]:
-            if tile in s.pack or s.round == ROUNDS:
-                s.disaster = tile
-                s.averted = True
-            return
+            s.disaster = tile
+            s.averted = True
 
 
 def affected(city: City, kind: int) -> int:
