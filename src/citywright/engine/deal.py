@@ -88,6 +88,11 @@ class KeyedDice(Rng):
     def next(self) -> int:
         return self.chance.below(WORD)
 
+    def shuffle(self, items: list[int]) -> None:
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
     def copy(self) -> "KeyedDice":
         return KeyedDice(Chance.at(self.chance.key, self.chance.drawn))
 

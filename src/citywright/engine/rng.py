@@ -47,10 +47,16 @@ class Rng:
         return (w * n) >> 32
 
     def shuffle(self, items: list[int]) -> None:
+        """As if every place were drawn by `below`; samples live on it, so it is written out."""
         pieces: list[Any] = items  # taken as objects, they are not made anew
-        for i in range(len(pieces) - 1, 0, -1):
-            j = self.below(i + 1)
+        w: i64 = self.state
+        i: i64 = len(pieces)
+        while i > 1:
+            w = MULTIPLIER * (w & WORD) + (w >> 32)
+            j: i64 = ((w & WORD) * i) >> 32
+            i -= 1
             pieces[i], pieces[j] = pieces[j], pieces[i]
+        self.state = w
 
     def fork(self) -> "Rng":
         """A generator of its own; the hash in `seeded` keeps it from echoing what this one draws next."""

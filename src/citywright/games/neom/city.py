@@ -34,7 +34,7 @@ EDGE: Final = 0b11111_10001_10001_10001_11111
 CORNERS: Final = 0b10001_00000_00000_00000_10001
 
 HALF: Final = 13  # bits of a mask of cells
-SIZES: Final = [mask.bit_count() for mask in range(1 << HALF)]
+SIZES: Final = bytes([mask.bit_count() for mask in range(1 << HALF)])
 
 
 def size(cells: int) -> int:

@@ -7,19 +7,17 @@ played with weights a little off, and what the offsets did to the final points t
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citywright.engine.masks import bits
 from citywright.engine.native import Row
 from citywright.engine.state import without
 from citywright.games.neom import scoring
-from citywright.games.neom.city import ALL, AROUND, NOT_EAST, NOT_WEST, City, size
+from citywright.games.neom.city import ALL, AROUND, HALF, NOT_EAST, NOT_WEST, SIZES, City, size
 from citywright.games.neom.counters import COUNTS_AROUND, FORESEEN, USUAL, Counted, income, sort_terms, tally
 from citywright.games.neom.edition import (
-    BUILDINGS,
     CRIME_WAVE,
     FIRE,
-    FLOOD,
     GOODS,
     HAND,
     LUXURY_GOODS,
@@ -32,9 +30,12 @@ from citywright.games.neom.edition import (
 )
 from citywright.games.neom.market import LUXURY_PRICE, PROCESSED_PRICE, RAW_PRICE, SOLD_TO_ONE
 from citywright.games.neom.state import Neom
-from citywright.games.neom.steps.disasters import PAYS, fine_of, pay_fine, purse, remove_tiles
+from citywright.games.neom.steps.disasters import PAYS, affected, fine_of, pay_fine, purse, remove_tiles
 from citywright.games.neom.steps.rounds import ROUNDS, choosing_bonus
 from citywright.games.neom.table import ACT, CHOOSE, CHOOSE_OPEN, INCOME, PASS_ANCHORS, RECOVER, REVEAL, TAKE, TURN
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ALL_ROUNDS: Final = 21
 COIN: Final = 50  # two coins are a point
@@ -78,6 +79,7 @@ EFFECT_LATER: Final = 60  # share of the rounds left, in hundredths, that its la
 # disasters
 RISK: Final[Row] = (100, 45, 40, 40, 40)  # by seats: chance, in hundredths, that the one of this generation strikes
 LATER_RISK: Final[Row] = (25, 14, 12, 12, 12)  # the same for those of later generations, with the city as it is
+BEYOND: Final = 1 << 40  # what any tile is worth
 REMOVAL: Final = 150  # what a lost tile leaves behind: a hole in roads, areas and counts
 STRIKE: Final = 60  # share of the others' mean loss, in hundredths, that counts as own gain
 
@@ -99,12 +101,13 @@ CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
 }
 
 
+Worths = tuple[int, int, int, int, int, int, int, int, int, int, int, int]  # no object, since its length is known
+
+
 def judge(s: Neom, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    total = 0
-    for worth in worths(s, seat):
-        total += worth
-    return total
+    points, counts, money, tiles, routes, growth, roads, effects, anchors, risk, strike, rivals = worths(s, seat)
+    return points + counts + money + tiles + routes + growth + roads + effects + anchors + risk + strike + rivals
 
 
 def judge_terms(s: Neom, seat: int) -> list[tuple[str, int]]:
@@ -116,12 +119,12 @@ def judge_terms(s: Neom, seat: int) -> list[tuple[str, int]]:
     return list(zip(terms, worths(s, seat), strict=True))
 
 
-def worths(s: Neom, seat: int) -> list[int]:
+def worths(s: Neom, seat: int) -> Worths:
     """In the order of the terms."""
     city, book = s.cities[seat], ledger(s.edition)
     plan = prospect(city, book)
     left = rounds_left(s)
-    return [
+    return (
         on_the_table(plan, left),
         counted_points(s, seat, city, left),
         money(s, seat, city, left),
@@ -134,7 +137,7 @@ def worths(s: Neom, seat: int) -> list[int]:
         -risk(s, seat, book),
         own_disaster(s, seat, book),
         -rivals(s, seat),
-    ]
+    )
 
 
 def paths(s: Neom, seat: int) -> list[tuple[str, int]]:
@@ -172,25 +175,25 @@ class Prospect:
     routes, growth, roads  trade routes; homes that can grow; roads left open
     effects                what lasting effects bring in each round
     largest                homes of the largest area
-    fines                  for each kind of disaster
-    given                  by generation and kind, 4 * generation + kind: what tiles it takes, -1 = not yet asked
+    lost                   by kind of disaster its fine, and by 4 * (generation + 1) + kind the worth of the tiles that
+                           it takes instead; -1 = not yet asked
     """
 
     def __init__(self, city: City, book: "Ledger") -> None:
-        areas = city.home_areas()
+        areas, printed = city.home_areas(), tally(city).printed
         self.book = book
-        self.points = tally(city).printed + scoring.areas(city) + scoring.goods(city.goods) + scoring.pollution(city)
-        self.power = scoring.power(city)
-        self.homes = scoring.ghost_town(city)
-        self.routes = ROUTE * size(city.routes)
-        self.growth = growth(city, areas)
-        self.roads = roads(city)
-        self.effects = effects(city, book)
+        # machine words, since many are below nothing, where other numbers are slow
+        self.points: i64 = printed + scoring.areas(city) + scoring.goods(city.goods) + scoring.pollution(city)
+        self.power: i64 = scoring.power(city)
+        self.homes: i64 = scoring.ghost_town(city)
+        self.routes: i64 = ROUTE * size(city.routes)
+        self.growth: i64 = growth(city, areas)
+        self.roads: i64 = roads(city)
+        self.effects: i64 = effects(city, book)
         self.largest = 0
         for area in areas:
             self.largest = max(self.largest, size(area))
-        self.fines = [0, fine_of(city, FLOOD), fine_of(city, FIRE), fine_of(city, CRIME_WAVE)]
-        self.given = [-1] * 16
+        self.lost = [-1] * 20
 
 
 def prospect(city: City, book: "Ledger") -> Prospect:
@@ -346,9 +349,18 @@ def one_generation(s: Neom, book: Ledger, generation: int, about: int, goods: in
     players = s.seats if s.drafted else s.tile_set
     sold = others if s.drafted else SOLD_TO_ONE[generation] if s.seats == 1 else -1
     found = opened(s.edition, book, players, generation, goods, sold)
-    tiles = HAND * players if about < 0 else max(1, about.bit_count())
+    tiles = HAND * players if about < 0 else max(1, many(about))
     total = found.worth_of(about, min(coins, RICH) // PURSE_STEP) * PURSUE[s.seats - 1] * ROUNDS // (100 * tiles)
     return total + found.sales if s.drafted else total
+
+
+def many(tiles: int) -> int:
+    """How many tiles a mask holds; `size` is for masks of cells."""
+    total = 0
+    while tiles:
+        total += SIZES[tiles & (1 << HALF) - 1]
+        tiles >>= HALF
+    return total
 
 
 def tiles_about(s: Neom, book: Ledger) -> int:
@@ -518,7 +530,11 @@ def open_side(city: City, cells: int) -> int:
 
 def effects(city: City, book: Ledger) -> int:
     """Tiles that go on helping."""
-    return sum([book.effect[city.cells[cell]] for cell in bits(city.special)])
+    total = 0
+    if city.special:
+        for cell in bits(city.special):
+            total += book.effect[city.cells[cell]]
+    return total
 
 
 # -- anchors -----------------------------------------------------------------------------------------------
@@ -526,10 +542,11 @@ def effects(city: City, book: Ledger) -> int:
 
 def anchors(s: Neom, seat: int, book: Ledger, left: int) -> int:
     """Anchors not yet built, for what they will bring beyond the round that they take; each takes one."""
-    waiting = [*s.anchors[seat], *s.kept[seat]]
+    worths = [anchor_worth(s, seat, book, tile, left) for tile in s.anchors[seat]]
+    for tile in s.kept[seat]:
+        worths.append(anchor_worth(s, seat, book, tile, left))
     if s.phases and s.phases[-1][0] == PASS_ANCHORS:
-        waiting += s.plans[seat]
-    worths = [anchor_worth(s, seat, book, tile, left) for tile in waiting]
+        worths += [anchor_worth(s, seat, book, tile, left) for tile in s.plans[seat]]
     if s.lanes[seat] and s.lanes[seat][-1][0] == TAKE:
         pile = sorted([anchor_worth(s, seat, book, tile, left) for tile in s.pile], reverse=True)
         worths += pile[: s.lanes[seat][-1][1]]
@@ -584,35 +601,41 @@ def loss(s: Neom, seat: int, book: Ledger, generation: int) -> int:
     """About what a disaster costs a city: its fine, or the tiles it would rather give."""
     city = s.cities[seat]
     plan, kind = prospect(city, book), s.edition.disaster[book.disaster[generation]]
-    fine = plan.fines[kind]
+    fine = plan.lost[kind]
+    if fine < 0:
+        fine = plan.lost[kind] = fine_of(city, kind)
     if not fine:
         return 0
-    tiles = plan.given[4 * s.generation + kind]
+    asked = 4 * (s.generation + 1) + kind
+    tiles = plan.lost[asked]
     if tiles < 0:
-        tiles = given_up(city, book.lasting[s.generation], kind)
-        plan.given[4 * s.generation + kind] = tiles
+        tiles = plan.lost[asked] = given_up(city, book.lasting[s.generation], kind)
     return tiles if generation == s.generation and fine > purse(s, seat) else min(COIN * fine, tiles)
 
 
 def given_up(city: City, lasting: list[int], kind: int) -> int:
     """The least worth of the tiles that spare the fine."""
     if kind == CRIME_WAVE:
-        return sum([cheapest(city, lasting, cells, 1) for cells in (city.res, city.com, city.ind)])
-    return (
-        cheapest(city, lasting, city.laid, 2) if kind == FIRE else cheapest(city, lasting, city.of_type(BUILDINGS), 1)
-    )
+        return (
+            cheapest(city, lasting, city.res, 1)
+            + cheapest(city, lasting, city.com, 1)
+            + cheapest(city, lasting, city.ind, 1)
+        )
+    return cheapest(city, lasting, city.laid, 2) if kind == FIRE else cheapest(city, lasting, affected(city, kind), 1)
 
 
 def cheapest(city: City, lasting: list[int], cells: int, count: int) -> int:
-    """The least worth of so many tiles on these cells, of all if they are fewer."""
-    worths = [lasting[city.cells[cell]] + REMOVAL for cell in bits(cells)]
-    if len(worths) > count:
-        worths.sort()
-        del worths[count:]
-    total = 0
-    for worth in worths:
-        total += worth
-    return total
+    """The least worth of one or two tiles on these cells, of all if they are fewer."""
+    tiles = city.cells
+    least = next_least = BEYOND
+    for cell in bits(cells):
+        worth = lasting[tiles[cell]] + REMOVAL
+        if worth < least:
+            least, next_least = worth, least
+        elif worth < next_least:
+            next_least = worth
+    total = least if least < BEYOND else 0
+    return total + next_least if count > 1 and next_least < BEYOND else total
 
 
 def own_disaster(s: Neom, seat: int, book: Ledger) -> int:
@@ -620,7 +643,10 @@ def own_disaster(s: Neom, seat: int, book: Ledger) -> int:
     tile = s.chosen[seat]
     if not tile or not s.edition.disaster[tile]:
         return 0
-    total = sum([loss(s, other, book, s.generation) for other in range(s.seats) if other != seat])
+    total = 0
+    for other in range(s.seats):
+        if other != seat:
+            total += loss(s, other, book, s.generation)
     return STRIKE * total // (100 * max(1, s.seats - 1))
 
 
@@ -631,7 +657,9 @@ def rivals(s: Neom, seat: int) -> int:
     """What the seat lets the others have: money for their goods, and the tiles that it leaves to the next player."""
     if s.seats == 1:
         return 0
-    sold = sum(s.earned) - s.earned[seat]
+    sold = -s.earned[seat]
+    for earned in s.earned:
+        sold += earned
     total = COIN * sold * SALES_OF_OTHERS // (100 * (s.seats - 1))
     if s.phases:
         phase, who, _ = s.phases[-1]

@@ -8,7 +8,7 @@ from citywright.engine.state import Frame
 from citywright.engine.steps import Step
 from citywright.engine.words import Reason, Sentence
 from citywright.games.neom.city import AROUND, City, size
-from citywright.games.neom.edition import BUILDINGS, COM, CRIME_WAVE, FIRE, FLOOD, HALF_FINES, IND, RES
+from citywright.games.neom.edition import BUILDINGS, CRIME_WAVE, FIRE, FLOOD, HALF_FINES
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.laying import tell_routes
 from citywright.games.neom.steps.rounds import ROUNDS
@@ -40,26 +40,28 @@ def solo_disaster(s: Neom) -> None:
     """Not averted, it strikes in the round in which it shows up, at the latest in the last (N-SOLO)."""
     if s.averted:
         return
-    tile = next(n for n in s.edition.stack_of(s.generation, 5) if s.edition.disaster[n])
-    if tile in s.pack or s.round == ROUNDS:
-        s.disaster = tile
-        s.averted = True
+    for tile in s.pack if s.round < ROUNDS else s.edition.stack_of(s.generation, 5):
+        if s.edition.disaster[tile]:
+            s.disaster = tile
+            s.averted = True
 
 
 def affected(city: City, kind: int) -> int:
     """The cells whose tiles a disaster looks at, protected or not."""
-    return city.of_type(RES | COM | IND if kind == CRIME_WAVE else BUILDINGS)
+    homes_and_work = city.res | city.com | city.ind
+    return homes_and_work if kind == CRIME_WAVE else homes_and_work | city.pub
 
 
 def fine_of(city: City, kind: int) -> int:
     """The money that spares a city all its tiles: protection first, then half with an insurance."""
     struck, guards = affected(city, kind), city.edition.guards
     insured = 0
-    for cell in bits(city.special):
-        guard = guards[city.cells[cell]]
-        insured |= guard & HALF_FINES
-        if guard >> kind & 1:
-            struck &= ~(AROUND[cell] | 1 << cell)
+    if struck and city.special:
+        for cell in bits(city.special):
+            guard = guards[city.cells[cell]]
+            insured |= guard & HALF_FINES
+            if guard >> kind & 1:
+                struck &= ~(AROUND[cell] | 1 << cell)
     return size(struck) * (2 if kind == CRIME_WAVE else 1) >> insured
 
 

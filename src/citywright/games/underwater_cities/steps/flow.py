@@ -8,9 +8,36 @@ from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason
 from citywright.games.underwater_cities.counting import count
+from citywright.games.underwater_cities.effects import ANYTHING, NEW_CITY, OTHER
 from citywright.games.underwater_cities.state import DRAWS_ARE_UNKNOWN, SLOTS_ARE_USED, UnderwaterCities
-from citywright.games.underwater_cities.steps.interpreter import begin, give, open_abilities, usable
-from citywright.games.underwater_cities.table import SLOT_WAITS
+from citywright.games.underwater_cities.steps.interpreter import (
+    begin,
+    give,
+    open_abilities,
+    slot_usable,
+    supplies,
+    usable,
+)
+from citywright.games.underwater_cities.table import (
+    ADVANCING,
+    BUILD,
+    COPYING,
+    FILE,
+    LOOK,
+    OFFER,
+    OPTIONS,
+    OUTPUT,
+    PARTS,
+    PAY,
+    PICKING,
+    RAISE,
+    READYING,
+    SLOT_WAITS,
+    SPECIALS,
+    UNDER,
+    UPGRADE,
+    USING,
+)
 
 MOST_TRIALS: Final = 20_000  # for one decision; the house has needed up to 5,600, an edition of one's own any number
 
@@ -195,6 +222,8 @@ def leads_from(trial: UnderwaterCities, seat: int, left: list[int]) -> bool:
     if arrives(trial, seat, ways, left):
         return True
     for way in ways.open:  # it grows while it is read
+        if lost(way, seat):
+            continue
         frame = way.lanes[seat][-1]
         step: Decision = way.game.steps[frame[0]]  # type: ignore[assignment]
         done = {step.leave.first}
@@ -206,6 +235,52 @@ def leads_from(trial: UnderwaterCities, seat: int, left: list[int]) -> bool:
                 return True
             done.add(alike)
     return False
+
+
+def lost(s: UnderwaterCities, seat: int) -> bool:
+    """Whether a slot that waits is not usable, and nothing of what is still to come could make it so."""
+    lane = s.lanes[seat]
+    slot, found = lane[1][1], 0
+    if slot_usable(s, seat, slot):
+        return False
+    for frame in lane[2:]:
+        found |= comes_of(s, seat, frame)
+    return out_of_reach(s, seat, slot, found)
+
+
+def comes_of(s: UnderwaterCities, seat: int, frame: Frame) -> int:
+    """What a decision that waits may bring at the very best (see `effects.ANYTHING`)."""
+    step, row, done = frame
+    if step in (BUILD, PAY, UPGRADE, COPYING, USING, READYING, OPTIONS, PICKING, OFFER, ADVANCING, OUTPUT):
+        return supplies(s, seat, row)
+    if step in (FILE, RAISE, SPECIALS, LOOK, UNDER):
+        return OTHER
+    if step != PARTS:
+        return ANYTHING
+    found = 0
+    for part, kid in enumerate(s.edition.effects.kids[row]):
+        if not done >> part & 1:
+            found |= supplies(s, seat, kid)
+    return found
+
+
+def out_of_reach(s: UnderwaterCities, seat: int, slot: int, found: int) -> bool:
+    """Whether a slot that is not usable lacks what is neither found nor goes with it in any way."""
+    e, tableau = s.edition, s.tableaus[seat]
+    node = e.slot_effect[slot]
+    lacks = e.effects.verb[node].lacks(s, seat, node)
+    if lacks & found:
+        return False
+    for rows in tableau.hooks:
+        for _, effect in rows:
+            found |= supplies(s, seat, effect)
+    for card in tableau.abilities:
+        found |= supplies(s, seat, e.ability[card])
+    for contract in s.contracts:
+        found |= supplies(s, seat, e.reward[contract])
+    if found & NEW_CITY:
+        found |= s.networks[seat].board.most  # sites may be built on that nothing leads to yet
+    return not lacks & found
 
 
 def reaches_slot(s: UnderwaterCities, seat: int, action: int, ways: Ways, left: list[int]) -> bool:

@@ -6,18 +6,19 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.engine.state import without
 from citywright.games.underwater_cities.edition import ACTION, INSTANT
-from citywright.games.underwater_cities.effects import NEW_CITY, NO_EFFECT
+from citywright.games.underwater_cities.effects import NO_EFFECT
 from citywright.games.underwater_cities.goods import NOTHING, Costs, plus, ways_to_pay
 from citywright.games.underwater_cities.network import TUNNEL
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.building import build
 from citywright.games.underwater_cities.steps.cards import MOST_ACTIONS
-from citywright.games.underwater_cities.steps.flow import go_on
+from citywright.games.underwater_cities.steps.flow import go_on, out_of_reach
 from citywright.games.underwater_cities.steps.interpreter import (
     adds_up,
     buildings_help,
     open_abilities,
     slot_usable,
+    supplies,
     usable,
     usable_actions,
 )
@@ -32,29 +33,7 @@ MOST_SUMS: Final = 200  # of goods
 def hopeless(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:
     """Whether the slot lacks what an instant card cannot bring in any way, nor anything that goes with it."""
     e = s.edition
-    if e.type[card] != INSTANT:
-        return False
-    node = e.slot_effect[slot]
-    lacks = e.effects.verb[node].lacks(s, seat, node)
-    found = supplies(s, seat, e.effect[card])
-    if lacks & found:
-        return False
-    tableau = s.tableaus[seat]
-    for rows in tableau.hooks:
-        for _, effect in rows:
-            found |= supplies(s, seat, effect)
-    for other in tableau.abilities:
-        found |= supplies(s, seat, e.ability[other])
-    for contract in s.contracts:
-        found |= supplies(s, seat, e.reward[contract])
-    if found & NEW_CITY:
-        found |= s.networks[seat].board.most  # sites may be built on that nothing leads to yet
-    return not lacks & found
-
-
-def supplies(s: UnderwaterCities, seat: int, node: int) -> int:
-    """What an effect may bring at the very best (see `effects.ANYTHING`)."""
-    return s.edition.effects.verb[node].supplies(s, seat, node)
+    return e.type[card] == INSTANT and out_of_reach(s, seat, slot, supplies(s, seat, e.effect[card]))
 
 
 def helps(s: UnderwaterCities, seat: int, slot: int, card: int) -> bool:

@@ -26,6 +26,11 @@ def usable(s: UnderwaterCities, seat: int, node: int) -> bool:
     return s.edition.effects.verb[node].usable(s, seat, node)
 
 
+def supplies(s: UnderwaterCities, seat: int, node: int) -> int:
+    """What an effect may bring at the very best (see `effects.ANYTHING`)."""
+    return s.edition.effects.verb[node].supplies(s, seat, node)
+
+
 def slot_usable(s: UnderwaterCities, seat: int, slot: int) -> bool:
     """Whether part of a slot can be carried out now, with what own cards give for using it (U-CARD-35)."""
     node, e = s.edition.slot_effect[slot], s.edition.effects
