@@ -154,6 +154,8 @@ class City:
         self._reaches: list[Reach | None] = []  # by place
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
+        self._built: list[int] = []  # the sources that are
+        self._streets: list[list[i64]] = []  # see `Reach`
 
     @staticmethod
     def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
@@ -222,7 +224,7 @@ class City:
         if cell not in self.places:
             city._older = self._reaches or self._older
         if sites is self.sites:
-            city._sources = self._sources
+            city._sources, city._built = self._sources, self._built
         return city
 
     def _opened(self, cell: int) -> tuple[int, list[int]]:
@@ -351,8 +353,10 @@ class City:
     def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
-        if older is not None and len(self.near) - len(older.near) < len(self.near) // GROWTH:
-            return older.grown(self.near, self.takers, self._sources, self.edition.source_colour)
-        found = Reach.found(self.near, self.takers, own, start)
-        found.find_prices(self._sources, self.edition.source_colour)
+            self._built = [source for source, site in enumerate(self.sites) if site >= 0]
+        near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
+        if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
+            return older.grown(near, streets, takers, self._sources, self._built, colours)
+        found = Reach.found(near, streets, takers, own, start)
+        found.find_prices(self._sources, self._built, colours)
         return found
