@@ -154,7 +154,6 @@ class City:
         self._reaches: list[Reach | None] = []  # by place
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
-        self._built: list[int] = []  # the sources that are
         self._streets: list[list[i64]] = []  # see `Reach`
 
     @staticmethod
@@ -224,7 +223,7 @@ class City:
         if cell not in self.places:
             city._older = self._reaches or self._older
         if sites is self.sites:
-            city._sources, city._built = self._sources, self._built
+            city._sources = self._sources
         return city
 
     def _opened(self, cell: int) -> tuple[int, list[int]]:
@@ -353,10 +352,9 @@ class City:
     def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
-            self._built = [source for source, site in enumerate(self.sites) if site >= 0]
         near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
         if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
-            return older.grown(near, streets, takers, self._sources, self._built, colours)
+            return older.grown(near, streets, takers, self._sources, colours)
         found = Reach.found(near, streets, takers, own, start)
-        found.find_prices(self._sources, self._built, colours)
+        found.find_prices(self._sources, colours)
         return found

@@ -137,7 +137,7 @@ class Reach:
 
     def grown(
         self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: list[int],
-        built: list[int], colours: list[int],
+        colours: list[int],
     ) -> "Reach":  # fmt: skip
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
@@ -168,20 +168,19 @@ class Reach:
                             nearer = True
         found = Reach(near, streets, takers, own, steps, group)
         if nearer or sites is not self._sites:
-            found.find_prices(sites, built, colours)
+            found.find_prices(sites, colours)
         else:
             found._sites, found.prices, found.by_price = sites, self.prices, self.by_price
         return found
 
-    def find_prices(self, sites: list[int], built: list[int], colours: list[int]) -> None:
-        """For the sources that are built, at these places."""
+    def find_prices(self, sites: list[int], colours: list[int]) -> None:
+        """For plants at these places, -1 where one is not built."""
         self._sites = sites
         steps, by_price = self._steps, self.by_price
         prices = [NEVER] * len(sites)
-        for source in built:
-            far = steps[sites[source]]
-            if far != FAR:
-                price = 2 * far
+        for source, site in enumerate(sites):
+            if site >= 0 and steps[site] != FAR:
+                price = 2 * steps[site]
                 prices[source] = price
                 order = by_price[colours[source]]
                 i = len(order)
@@ -251,14 +250,21 @@ class Reach:
                 if looks > MOST_LOOKS and found[more] is not None:
                     return offered + last_first(new), more
                 for other in near[here]:
-                    if other != came:
-                        detour = level + steps[other]
-                        if detour <= spare:
-                            then, taker, before = paid, takers[other], passed[other]
+                    last, then, so_far = here, paid, level
+                    while other != came and so_far + steps[other] <= spare:
+                        taker, beside = takers[other], near[other]
+                        if taker != own:
+                            then += LAST >> 9 * (LAST_TAKER - taker)
+                        if len(beside) == 2 and steps[other] > 1 and (beside[0] == last or beside[1] == last):
                             if taker != own:
-                                then += LAST >> 9 * (LAST_TAKER - taker)
-                            if before is None or not beaten(then, before):
-                                open[detour] = Way(then, other, here, open[detour])
+                                so_far += 1
+                            last, other = other, beside[1] if beside[0] == last else beside[0]
+                            continue  # there is only one way on
+                        before = passed[other]
+                        if before is None or not beaten(then, before):
+                            detour = so_far + steps[other]
+                            open[detour] = Way(then, other, last, open[detour])
+                        break
             if new:
                 offered += last_first(new)
         return offered, spare
