@@ -251,18 +251,22 @@ class Reach:
                     return offered + last_first(new), more
                 for other in near[here]:
                     last, then, so_far = here, paid, level
-                    while other != came and so_far + steps[other] <= spare:
-                        taker, beside = takers[other], near[other]
+                    while other != came:
+                        far, taker, beside = steps[other], takers[other], near[other]
+                        if so_far + far > spare:
+                            break
                         if taker != own:
                             then += LAST >> 9 * (LAST_TAKER - taker)
-                        if len(beside) == 2 and steps[other] > 1 and (beside[0] == last or beside[1] == last):
-                            if taker != own:
-                                so_far += 1
-                            last, other = other, beside[1] if beside[0] == last else beside[0]
-                            continue  # there is only one way on
+                        if far > 1 and len(beside) == 2:
+                            one, two = beside[0], beside[1]
+                            if one == last or two == last:  # there is only one way on
+                                if taker != own:
+                                    so_far += 1
+                                last, other = other, two if one == last else one
+                                continue
                         before = passed[other]
                         if before is None or not beaten(then, before):
-                            detour = so_far + steps[other]
+                            detour = so_far + far
                             open[detour] = Way(then, other, last, open[detour])
                         break
             if new:
@@ -320,10 +324,10 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
                 return found, more - 1
             best = [paid for paid in new if not beaten(paid, ways)]
             found += best
+            if len(found) >= WAYS:
+                return found[:WAYS], more
             for paid in best:
                 ways = Way(paid, 0, 0, ways)
-        if len(found) >= WAYS:
-            return found[:WAYS], more
     return found, spare
 
 
