@@ -154,6 +154,7 @@ class City:
         self._reaches: list[Reach | None] = []  # by place
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
+        self._streets: list[list[i64]] = []  # see `Reach`
 
     @staticmethod
     def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
@@ -351,8 +352,9 @@ class City:
     def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
-        if older is not None and len(self.near) - len(older.near) < len(self.near) // GROWTH:
-            return older.grown(self.near, self.takers, self._sources, self.edition.source_colour)
-        found = Reach.found(self.near, self.takers, own, start)
-        found.find_prices(self._sources, self.edition.source_colour)
+        near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
+        if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
+            return older.grown(near, streets, takers, self._sources, colours)
+        found = Reach.found(near, streets, takers, own, start)
+        found.find_prices(self._sources, colours)
         return found

@@ -30,14 +30,16 @@ def total(paid: int) -> int:
 
 @mypyc_attr(acyclic=True)
 class Way:
-    """A way as far as it has come: what it has paid, and where it is.
+    """A way as far as it has come: what it has paid, where it is, the place before, and the next way in a chain.
 
-    Lists of these instead of lists of payments: a large number in a list is made and taken apart each time.
+    Chains of these instead of lists of payments: a large number in a list is made and taken apart each time.
     """
 
-    def __init__(self, paid: "i64", place: "i64") -> None:
+    def __init__(self, paid: "i64", place: "i64", came: "i64", next: "Way | None") -> None:
         self.paid: i64 = paid
         self.place: i64 = place
+        self.came: i64 = came
+        self.next = next
 
 
 def covers(paid: int, other: int) -> bool:
@@ -45,13 +47,29 @@ def covers(paid: int, other: int) -> bool:
     return ((paid | GUARDS) - other) & GUARDS == GUARDS
 
 
-def beaten(paid: "i64", others: list[Way]) -> bool:
-    """Whether a payment `covers` one of these; written out, since searches live on it."""
+def beaten(paid: "i64", other: Way | None) -> bool:
+    """Whether a payment `covers` one of a chain; written out, since searches live on it."""
     guarded: i64 = paid | GUARDS
-    for other in others:  # noqa: SIM110 - a plain loop is faster
+    while other is not None:
         if (guarded - other.paid) & GUARDS == GUARDS:
             return True
+        other = other.next
     return False
+
+
+def through(near: "list[list[i64]]") -> "list[list[i64]]":
+    """What is near each place, without blind alleys; within those it is as it was, so that one can leave them."""
+    exits = [len(beside) for beside in near]
+    blind = [place for place, count in enumerate(exits) if count < 2]
+    for here in blind:  # it grows meanwhile
+        for other in near[here]:
+            exits[other] -= 1
+            if exits[other] == 1:
+                blind.append(other)
+    return [
+        [other for other in beside if exits[other] > 1] if exits[place] > 1 else beside
+        for place, beside in enumerate(near)
+    ]
 
 
 def join(
@@ -77,15 +95,18 @@ class Reach:
     """The ways of cubes to a group of joined own tiles.
 
     near       the places of the city that it was found in, and what lies beside them
+    streets    the same `through` the city, once somebody has asked; one list for all groups
     group      the places of the group
     prices     the price of a cube from each source (C-PRICE), NEVER where no way leads
     by_price   for each colour the sources that a way leads from, cheapest first
     """
 
     def __init__(
-        self, near: "list[list[i64]]", takers: "list[i64]", own: "i64", steps: "list[i64]", group: "list[i64]"
+        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64",
+        steps: "list[i64]", group: "list[i64]",
     ) -> None:  # fmt: skip
         self.near = near
+        self._streets = streets
         self._takers = takers
         self._own: i64 = own  # who is not paid, since it is the receiver itself
         self._steps = steps  # to pay at least for each place and from there to the group
@@ -96,7 +117,9 @@ class Reach:
         self._fares: dict[int, tuple[int, int, list[int]]] = {}
 
     @staticmethod
-    def found(near: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64") -> "Reach":
+    def found(
+        near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64"
+    ) -> "Reach":  # fmt: skip
         """By a flood from an own tile, the nearest places first; own tiles are free."""
         steps: list[i64] = [FAR] * len(near)
         paid: list[i64] = []  # places of others, in the order of their steps
@@ -110,9 +133,12 @@ class Reach:
                     else:
                         steps[other] = so_far + 1
                         paid.append(other)
-        return Reach(near, takers, own, steps, group)
+        return Reach(near, streets, takers, own, steps, group)
 
-    def grown(self, near: "list[list[i64]]", takers: "list[i64]", sites: list[int], colours: list[int]) -> "Reach":
+    def grown(
+        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: list[int],
+        colours: list[int],
+    ) -> "Reach":  # fmt: skip
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
         Judgement asks for the ways of one city after the other, and each differs from the last by few tiles.
@@ -140,7 +166,7 @@ class Reach:
                             steps[other] = then
                             changed.append(other)
                             nearer = True
-        found = Reach(near, takers, own, steps, group)
+        found = Reach(near, streets, takers, own, steps, group)
         if nearer or sites is not self._sites:
             found.find_prices(sites, colours)
         else:
@@ -186,7 +212,7 @@ class Reach:
         A place is passed again only with a payment that no earlier one there beats. What is returned is in the order of
         offers: the cheapest first, and of those that cost the same the larger number.
         """
-        near, takers, own, steps = self.near, self._takers, self._own, self._steps
+        takers, own, steps = self._takers, self._own, self._steps
         fee: i64 = 0
         left = steps[site]
         if takers[site] != own:
@@ -194,55 +220,81 @@ class Reach:
             left -= 1
         if not left:
             return [fee], spare
-        found: list[Way] = []
-        offered: list[int] = []  # their payments in order
-        passed: list[list[Way]] = [[]] * len(near)  # the first way through a place makes it a list of its own
-        open: list[list[Way]] = [[]] * (spare + 1)  # by how many steps more they cost; the same here
-        open[0] = [Way(fee, site)]
+        near = self._ways_on()
+        offered: list[int] = []
+        passed: list[Way | None] = [None] * len(near)  # chains of ways through each place
+        open: list[Way | None] = [None] * (spare + 1)  # by how many steps more they cost
+        found: list[Way | None] = [None] * (spare + 1)  # of at most so many steps more
+        open[0] = Way(fee, site, site, None)
         looks: i64 = 0
         for more in range(spare + 1):
-            ways = open[more]
-            if len(found) > len(offered):
-                offered += last_first(found, len(offered))
-            while ways:
-                way = ways.pop()
-                paid, here = way.paid, way.place
-                before = passed[here]
-                if (before and beaten(paid, before)) or (found and beaten(paid, found)):
-                    continue
+            found[more] = found[more - 1]  # for the first that is the last one: none
+            new: list[int] = []
+            while (way := open[more]) is not None:
+                open[more] = way.next
+                paid, here, came, before = way.paid, way.place, way.came, passed[way.place]
                 left = steps[here]
                 if takers[here] != own:
                     left -= 1  # this place is paid
-                if not left:
-                    found.append(way)
+                level = more - left  # dearer ones do not beat what has been paid so far
+                if (before is not None and beaten(paid, before)) or (level >= 0 and beaten(paid, found[level])):
                     continue
-                if before:
-                    before.append(way)
-                else:
-                    passed[here] = [way]
+                if not left:
+                    way.next = found[more]
+                    found[more] = way
+                    new.append(paid)
+                    continue
+                way.next = before
+                passed[here] = way
                 looks += 1
-                if looks > MOST_LOOKS and found:
-                    return offered + last_first(found, len(offered)), more
-                level = more - left
+                if looks > MOST_LOOKS and found[more] is not None:
+                    return offered + last_first(new), more
                 for other in near[here]:
-                    detour = level + steps[other]
-                    if detour <= spare:
-                        then, taker, before = paid, takers[other], passed[other]
+                    last, then, so_far = here, paid, level
+                    while other != came:
+                        far, taker, beside = steps[other], takers[other], near[other]
+                        if so_far + far > spare:
+                            break
                         if taker != own:
                             then += LAST >> 9 * (LAST_TAKER - taker)
-                        if not before or not beaten(then, before):
-                            if detour == more or open[detour]:
-                                open[detour].append(Way(then, other))
-                            else:
-                                open[detour] = [Way(then, other)]
-        return offered + last_first(found, len(offered)), spare
+                        if far > 1 and len(beside) == 2:
+                            one, two = beside[0], beside[1]
+                            if one == last or two == last:  # there is only one way on
+                                if taker != own:
+                                    so_far += 1
+                                last, other = other, two if one == last else one
+                                continue
+                        before = passed[other]
+                        if before is None or not beaten(then, before):
+                            detour = so_far + far
+                            open[detour] = Way(then, other, last, open[detour])
+                        break
+            if new:
+                offered += last_first(new)
+        return offered, spare
+
+    def _ways_on(self) -> "list[list[i64]]":
+        """What is near each place, as far as a way to the group may need it; all, if that lies in a blind alley."""
+        near, streets = self.near, self._streets
+        if not streets:
+            streets += through(near)
+        for place in self.group:
+            if streets[place] is not near[place]:
+                return streets
+        return near
 
 
-def last_first(ways: list[Way], start: int) -> list[int]:
-    """The payments of the ways from there on, the largest number first."""
-    found = [way.paid for way in ways[start:]]
-    if len(found) > 1:
-        found.sort(reverse=True)
+def last_first(payments: list[int]) -> list[int]:
+    """The largest number first, equal ones once."""
+    if len(payments) < 2:
+        return payments
+    payments.sort(reverse=True)
+    last = -1
+    found: list[int] = []
+    for paid in payments:
+        if paid != last:
+            found.append(paid)
+            last = paid
     return found
 
 
@@ -253,7 +305,7 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
     """
     left, right = by_surplus(ones, spare), by_surplus(others, spare)
     found: list[int] = []
-    ways: list[Way] = []  # the same, to be compared with
+    ways: Way | None = None  # the same, to be compared with
     comparisons = 0
     held = [i for i, payments in enumerate(left) if payments]
     for more in range(spare + 1):
@@ -263,24 +315,26 @@ def sums(ones: list[int], others: list[int], spare: int) -> tuple[list[int], int
                 break
             if right[more - i]:
                 for one in left[i]:
-                    made += [one + other for other in right[more - i]]
+                    for other in right[more - i]:
+                        made.append(one + other)
         if made:
-            new = set(made)
+            new = last_first(made)
             comparisons += len(new) * (len(found) + 3)
             if found and comparisons > MOST_COMPARISONS:
                 return found, more - 1
-            best = sorted([paid for paid in new if not beaten(paid, ways)], reverse=True)
+            best = [paid for paid in new if not beaten(paid, ways)]
             found += best
-            ways += [Way(paid, 0) for paid in best]
-        if len(found) >= WAYS:
-            return found[:WAYS], more
+            if len(found) >= WAYS:
+                return found[:WAYS], more
+            for paid in best:
+                ways = Way(paid, 0, 0, ways)
     return found, spare
 
 
 def by_surplus(payments: list[int], spare: int) -> list[list[int]]:
-    """Payments by how many steps they are above the cheapest."""
+    """Payments by how many steps they are above the cheapest, which is the first."""
     groups: list[list[int]] = [[] for _ in range(spare + 1)]
-    least = min([total(paid) for paid in payments])
+    least = total(payments[0])
     for paid in payments:
         more = total(paid) - least
         if more <= spare:

@@ -32,7 +32,8 @@ class Supply(Step[CityTycoon]):
     verbs = ("supply", "pass")
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
-        first, met = s.do.supply.zero, s.met[0] | s.met[1]  # from there actions count like rows of demands
+        first = s.do.supply.zero  # from there actions count like rows of demands
+        met = (s.met[0] | s.met[1]) & s.city.own[seat]
         actions: list[int] = []
         for demand in s.city.demands(seat):
             if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
@@ -255,7 +256,10 @@ def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[in
             found = [found[0] + fare for fare in fares]
         else:
             found, spare = sums(found, fares, spare)
-    return [paid for paid in found[:WAYS] if total(paid) <= least + spare]
+    del found[WAYS:]
+    while total(found[-1]) > least + spare:
+        del found[-1]
+    return found
 
 
 class Way(Pick[CityTycoon]):
