@@ -61,7 +61,7 @@ def test_in_playouts_others_bid_in_moods_of_their_own() -> None:
 
     def end(moods: int) -> list[int]:
         playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods)
-        assert playout.run()
+        assert playout.run(playout.near)
         return [state.game.judge(playout.table, other) for other in range(3)]
 
     assert end(1) == end(1)
