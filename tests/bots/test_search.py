@@ -6,6 +6,7 @@ import pytest
 
 import citywright as cw
 from citywright.bots import Search, Thinking
+from citywright.bots.lanes import Way
 from citywright.bots.search import Entrant, Playout, Race
 from citywright.bots.thinking import Clock
 from citywright.games import GAMES
@@ -80,7 +81,7 @@ def test_each_further_sample_is_played_a_horizon_farther(key: str) -> None:
         return 100 * judged[-1]
 
     clock = Clock(Thinking())
-    found = [(0, (action,)) for action in state.legal(seat)]
+    found: list[Way] = [(0, (action,)) for action in state.legal(seat)]
     race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), clock, judge, lambda *_: 0, found, ())
     entrant = race.running[0]
     for far in (1, 2, 3):

@@ -2,12 +2,13 @@
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
 of them on the same samples, and played on with planned lanes at every seat, the others in the same moods
-(`Game.doubt`): the first sample to the game's horizon, each further one a horizon farther, until they reach the end. So
-time buys sight: a near look is soon sure of what it sees and no surer of what comes after. What counts is the margin of
-the judgements, or of the points if the game is over, in the mean over the horizon and each round after it; the way there
-tells more than where it ends, since chance adds up. A way that is beaten is dropped, so that time goes where a decision
-is close; ways that judged worse at first come in as time allows. What the judgement said first is one more witness, soon
-outvoted. Where nothing is left to chance a way's playouts are all the same, and the next ways come in at once.
+(`Game.doubt`): the first sample to the game's horizon, each further one a horizon farther, until they reach the end.
+So time buys sight; a near look is soon sure of what it sees, and stays wrong about what it does not. What counts is the
+margin of the judgements, or of the points if the game is over, in the mean over the horizon and each round after it:
+chance adds up on the way, so the end alone would tell less. A way that is beaten is dropped, so that time goes where a
+decision is close; ways that judged worse at first come in as time allows. What the judgement said first is one more
+witness, soon outvoted. Where nothing is left to chance a way's playouts are all the same, and the next ways come in at
+once.
 
 In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
 there is time for it; and playouts then go on to the very end.
