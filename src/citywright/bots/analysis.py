@@ -122,7 +122,7 @@ def looked_ahead(knowledge: Knowledge, lines: list[Line], rng: Rng, thinking: Th
         sample = knowledge.sample(rng)
         for line, worths in zip(lines, ends, strict=True):
             playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()), count)
-            playout.run()
+            playout.run(playout.near)
             worths.append(all_worths(playout.table))
             clock.visit()
     return [outlook(worths) for worths in ends]

@@ -1,11 +1,14 @@
 """Thinks further than its own turn: plays the best ways through it out, many times, and compares how it then stands.
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
-of them on the same samples, and played on with planned lanes at every seat until the game's horizon, the others in the
-same moods (`Game.doubt`); what counts is the margin of the judgements there, or of the points if the game is over. A
-way that is beaten is dropped, so that time goes where a decision is close; ways that judged worse at first come in as
-time allows. What the judgement said first is one more witness, believed less the more playouts there are. Where nothing
-is left to chance a way's playouts are all the same, and the next ways come in at once.
+of them on the same samples, and played on with planned lanes at every seat, the others in the same moods
+(`Game.doubt`): the first sample to the game's horizon, each further one a horizon farther, until they reach the end.
+So time buys sight; a near look is soon sure of what it sees, and stays wrong about what it does not. What counts is the
+margin of the judgements, or of the points if the game is over, in the mean over the horizon and each round after it:
+chance adds up on the way, so the end alone would tell less. A way that is beaten is dropped, so that time goes where a
+decision is close; ways that judged worse at first come in as time allows. What the judgement said first is one more
+witness, soon outvoted. Where nothing is left to chance a way's playouts are all the same, and the next ways come in at
+once.
 
 In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
 there is time for it; and playouts then go on to the very end.
@@ -27,7 +30,7 @@ from citywright.engine.state import Frame, State
 
 FIRST_WAYS: Final = 4  # raced from the start
 VISITS_FOR_A_WAY: Final = 12  # after so many more visits another one comes in
-BELIEF: Final = 150.0  # about how far, in hundredths of a point, a judgement of two ways is off
+BELIEF: Final = 600.0  # about how far, in hundredths of a point, a judgement of two ways is off
 SPREAD: Final = 350.0  # about how far playouts of two ways differ, before it is known
 EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
@@ -269,14 +272,20 @@ class Race:
             self.compare(entrant)
 
     def visit(self, entrant: Entrant) -> bool:
-        """Play a way out on its next sample; no if time ran out."""
+        """Play a way out on its next sample, a horizon farther than on the one before; no if time ran out."""
         n = len(entrant.margins)
         if n == len(self.samples):
             self.samples.append(self.knowledge.sample(self.rng))
         playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock, self.moods + n)
-        if not playout.run():
-            return False
-        entrant.margins.append(margin(playout.table, self.seat, self.judge, self.judge_others))
+        total = rounds = 0
+        for left in range(playout.near, playout.near - n * playout.table.game.horizon - 1, -1):
+            if not playout.run(left):
+                return False
+            total += margin(playout.table, self.seat, self.judge, self.judge_others)
+            rounds += 1
+            if not playout.table.actors:
+                break
+        entrant.margins.append(total // rounds)
         self.clock.visit()
         self.visits += 1
         return True
@@ -324,7 +333,10 @@ class Race:
 
 
 class Playout:
-    """A sample played on from a line to the horizon, every seat by planned lanes, the others in moods of their own."""
+    """A sample played on from a line, every seat by planned lanes, the others in moods of their own.
+
+    near  so many rounds are left at the game's horizon; where nothing is hidden, that is the end of the game
+    """
 
     def __init__(self, table: State, seat: int, line: Line, clock: Clock, moods: int) -> None:
         self.table = table
@@ -333,16 +345,16 @@ class Playout:
         self.mood = Rng.seeded(moods)
         game = table.game
         self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
-        self.stop = -1 if game.nothing_hidden(table) else game.rounds_left(table) - game.horizon
+        self.near = -1 if game.nothing_hidden(table) else game.rounds_left(table) - game.horizon
         self.lines: list[Line] = [()] * table.seats
         self.lines[seat] = line[1:]
         table.apply(seat, line[0])
 
-    def run(self) -> bool:
-        """To the horizon; no if time runs out before."""
+    def run(self, left: int) -> bool:
+        """Until no more rounds than these are left; no if time runs out before."""
         table, lines, rounds_left = self.table, self.lines, self.table.game.rounds_left
         actors = table.actors
-        while actors and rounds_left(table) > self.stop:
+        while actors and rounds_left(table) > left:
             if self.clock.late:
                 return False
             seat = actors[0]

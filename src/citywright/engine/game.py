@@ -171,7 +171,7 @@ class Game(Generic[S]):
                       its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
-    horizon           how far a look ahead goes, as a difference of `rounds_left`
+    horizon           how far a look ahead goes at least, as a difference of `rounds_left`: with time it goes farther
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
@@ -190,8 +190,8 @@ class Game(Generic[S]):
                       and what a step on one of the paths is, in hundredths of a point (0 is usual)
     paths             ways to win that differ, and how far the seat has gone on each, what it is sure to get included
     rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
-                      fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
-                      is always at 0, so a look ahead goes to its end
+                      fallen by `horizon`, or by a multiple of it; parts of rounds may count (City Tycoon: half ones). A
+                      game that does not say is always at 0, so a look ahead goes to its end
     last_turn         whether the seat has no turn after this one and nobody else can change what it will end with: then
                       `judge` tells that exactly once the turn is over
     nothing_hidden    whether from here on nothing is hidden from anybody and nothing is left to chance
