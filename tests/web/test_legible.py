@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import citywright as cw
-from tests.web.live import ASKED_FOR_PICTURES, keep_picture, unpainted
+from tests.web.live import ASKED_FOR_PICTURES, PICK, keep_picture, unpainted
 from tests.web.moments import SEATS, SIZES, Moments, looking, most_seats, record_of, rounds_of, turning_points
 
 CHECK = Path(__file__).with_name("legible.js").read_text(encoding="utf-8")
@@ -131,6 +131,19 @@ def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None
         expect(city).to_have_attribute("data-detail", "l")
         page.locator("[data-zoom='⤢']").click()
         expect(city).to_have_attribute("data-detail", "m")
+
+
+def test_a_pointer_reaches_every_way_to_pay(past: Moments, browser: Browser) -> None:
+    """City Tycoon's country goes on under the buttons, not over them."""
+    number = next(n for n, move in enumerate(record_of("city_tycoon", 3).moves) if move.split()[1] == "way")
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("city_tycoon", 3, number))
+        page.locator("body[data-fitted]").wait_for()
+        ways = page.locator("[data-action^=way]").count()
+        assert ways > 1
+        for way in range(ways):
+            *_, hit, target = page.evaluate(PICK, way)
+            assert hit, f"the pointer does not reach {target}"
 
 
 KINDS = """() => [...document.querySelectorAll("#own .many")]

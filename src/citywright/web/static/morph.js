@@ -2,7 +2,7 @@
 // animations stay; and lets pieces fly from where they were to where they are.
 
 import { follow } from "./board.js";
-import { fit } from "./sizes.js";
+import { fit, SIZED } from "./sizes.js";
 
 const FLIGHT = 280; // milliseconds
 const COUNTING = 600; // milliseconds from one figure to the next
@@ -31,8 +31,9 @@ export function morph(old, fresh) {
  * @param {Element} fresh
  */
 function morphAttributes(old, fresh) {
+  const kept = fresh.hasAttribute("data-unit") ? SIZED : [];
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);

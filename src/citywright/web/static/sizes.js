@@ -6,6 +6,8 @@ const MIDDLE = 44; // and from which its main figures can, likewise
 
 /** All that this script has put on elements of panels; what the server draws knows nothing of it. */
 export const MARKS = ["data-detail", "data-unnamed", "data-more"];
+/** Those of a drawing, which `fit` sees to after every change: to take them off in between styles all of it twice. */
+export const SIZED = ["data-detail", "data-unnamed", "style"];
 
 const watch = new ResizeObserver(() => fit());
 
@@ -20,14 +22,18 @@ function detail(pixels, drawing) {
   return pixels >= Number(drawing.tight || Infinity) ? "t" : "s"; // the main figures of pieces that have few
 }
 
-/** @param {SVGSVGElement} drawing */
-function measure(drawing) {
-  const scale = drawing.getScreenCTM()?.a || 0;
+/**
+ * @param {SVGSVGElement} drawing
+ * @param {number} scale pixels of the screen for one of its own; 0 if it is not shown
+ */
+function mark(drawing, scale) {
   if (!scale) return;
   const pixels = scale * Number(drawing.dataset.unit);
-  drawing.setAttribute("data-detail", detail(pixels, drawing.dataset));
+  const seen = detail(pixels, drawing.dataset);
+  if (drawing.dataset.detail !== seen) drawing.dataset.detail = seen;
   drawing.toggleAttribute("data-unnamed", pixels < Number(drawing.dataset.named || 0)); // names would be too small
-  drawing.style.setProperty("--px", scale.toFixed(4)); // letters that keep their size divide by it
+  const px = scale.toFixed(4);
+  if (drawing.style.getPropertyValue("--px") !== px) drawing.style.setProperty("--px", px); // letters that keep their size divide by it
 }
 
 /**
@@ -64,12 +70,14 @@ function sign(box) {
 
 const SCROLLING = ".foot, .others, .pan, .ask, .shelf, .scrolls";
 
-/** Look at every drawing and every box that scrolls. */
+/** Look at every drawing and every box that scrolls; all are measured before one is marked, or each would be laid out anew. */
 export function fit() {
-  for (const drawing of /** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-unit]"))) {
-    measure(drawing);
+  const drawings = [.../** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-unit]"))];
+  const scales = drawings.map((drawing) => drawing.getScreenCTM()?.a || 0);
+  drawings.forEach((drawing, i) => {
+    mark(drawing, scales[i]);
     watch.observe(drawing);
-  }
+  });
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))) sign(box);
   const log = document.getElementById("log");
   if (log) cover(log);
