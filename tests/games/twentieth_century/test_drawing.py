@@ -11,7 +11,7 @@ import citywright as cw
 from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
 from citywright.games.twentieth_century.drawing.places import TOUCHED, around, beside_heap, covered, places
-from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, picture
+from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, TALL, capsule_boxes, picture
 from citywright.games.twentieth_century.edition import LOWEST, START
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
@@ -201,6 +201,19 @@ def test_what_garbage_costs_is_told_in_points_where_there_is_room() -> None:
     behind = [picture(edition, n, 0, 0, 2, (), 0, "en").partition(">−5</text>")[2] for n in lands]
     sealed = [drawn.startswith('<use href="#tc-laurel"') for drawn in behind]
     assert sum(sealed) > 0.8 * len(lands)
+
+
+def test_on_a_small_plan_cities_hide_each_other_at_most_by_a_corner() -> None:
+    """Their ends are round, so that much of their boxes may be shared; they give way to garbage."""
+    edition = house()
+    corner = (79.0, 79.0, 118.0, 118.0)
+    for n, turn in product(range(len(edition.shape)), range(4)):
+        spots = places(edition, n, turn, (), "en").cities
+        boxes = capsule_boxes(edition, n, spots, [])
+        for i, box in enumerate(boxes):
+            assert covered(box, boxes[:i]) < 0.15 * TALL * TALL, (edition.names[n]["en"], turn)
+        if len(spots) == 1:
+            assert not covered(capsule_boxes(edition, n, spots, [corner])[0], [corner])
 
 
 def test_what_garbage_costs_hides_no_crate() -> None:

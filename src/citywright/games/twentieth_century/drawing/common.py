@@ -134,7 +134,7 @@ def _harm(garbage: int, pollution: int, size: int = 14) -> str:
 
 def _lands(t: Table, layout: ActionLayout) -> str:
     view = t.view
-    least = f"<small>{icon('coin', 14)} {t.say('draw.from', number=view['minimum'])}</small>"
+    least = f"<small>{t.say('draw.from', number=view['minimum'])} {icon('coin', 14)}</small>"
     heading = f"<h4>{t.say('draw.lands')}{_brings(t)}{least}</h4>"
     cards = "".join(land_card(t, n, layout.pieces.get(n)) for n in map(t.number, view["lands"]))
     hammer = _hammer(t, layout) if view["auction"]["land"] else ""

@@ -5,6 +5,7 @@ stands in the `<title>`.
 """
 
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from citywright.engine.drawing.svg import esc, num, rect, signed, text, text_width
@@ -21,6 +22,7 @@ from citywright.games.twentieth_century.drawing.places import (
     TOUCHED,
     UNIT,
     UNITS,
+    Box,
     Bridges,
     Places,
     Spot,
@@ -41,6 +43,9 @@ from citywright.games.twentieth_century.scoring import DIRT
 from citywright.games.twentieth_century.text import describe
 
 LARGE: Final = 35  # and on a plan that is too small for all
+TALL: Final = 40  # what a city makes, there
+# how far aside that may stand, the nearest first
+ASIDE: Final = sorted(product(range(-60, 61, 5), repeat=2), key=lambda way: abs(way[0]) + abs(way[1]))
 FIGURES: Final = 27  # there
 DOT: Final = 18  # a city on a small plan
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
@@ -103,9 +108,9 @@ def picture(
     if house:
         parts.append(_building(edition, n, house))
     corner = _corner([*spots, house] if house else spots)
+    capsules = capsule_boxes(edition, n, spots, [_in_corner(corner)] if garbage else [])
     parts += [
-        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, corner if garbage else None)
-        for c, spot in enumerate(spots)
+        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, capsules[c]) for c, spot in enumerate(spots)
     ]
     if garbage:
         parts.append(_garbage(garbage, place.heap, corner))
@@ -228,7 +233,7 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10)}</g>'
 
 
-def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, heap: Spot | None) -> str:
+def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, capsule: Box) -> str:
     """A round place; a citizen in it makes it work. What it makes stands below."""
     x, y = disc_at(spot)
     disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="#fff" stroke-width="2.2"')
@@ -241,7 +246,7 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, he
     town = _town(edition, city, x, y + CITY, occupied)
     whole = f'<g class="fine">{town}{disc}{citizen}{_plate(pieces, *plate_below(spot))}</g>'
     sign = SEAT_COLOURS[seat] if occupied else ""
-    return f"{whole}{_capsule(pieces, spot, sign, heap)}{_dot(spot, occupied, seat)}"
+    return f"{whole}{_capsule(pieces, capsule, sign)}{_dot(spot, occupied, seat)}"
 
 
 def _dot(spot: Spot, occupied: bool, seat: int) -> str:
@@ -270,16 +275,42 @@ def city_frame(edition: Edition, city: int, spot: Spot) -> str:
     return rect(left, top, right - left, bottom - top, min((right - left) / 2, 18), 'class="edge"')
 
 
-def _capsule(pieces: list[tuple[str, str]], spot: Spot, colour: str, heap: Spot | None) -> str:
+def capsule_boxes(edition: Edition, n: int, spots: list[Spot], taken: list[Box]) -> list[Box]:
+    """Where the cities of a tile stand on a plan that is too small for all: as near to their places as they hide
+    neither each other nor what is taken."""
+    boxes: list[Box] = []
+    for c, spot in enumerate(spots):
+        width = LARGE * len(made(edition, n * CITIES + c)) + 7
+        boxes.append(_beside(spot, width, [*taken, *boxes]))
+    return boxes
+
+
+def _beside(spot: Spot, width: float, taken: list[Box]) -> Box:
+    """The nearest place around a spot that hides nothing, else the one that hides least."""
+    best, least = around(spot, width, TALL), float("inf")
+    for dx, dy in ASIDE:
+        left = min(max(spot[0] - width / 2 + dx, 3), TILE - 3 - width)
+        top = min(max(spot[1] - TALL / 2 + dy, 3), TILE - 3 - TALL)
+        box = left, top, left + width, top + TALL
+        hidden = covered(box, taken)
+        if hidden < least:
+            best, least = box, hidden
+        if not hidden:
+            break
+    return best
+
+
+def _in_corner(corner: Spot) -> Box:
+    """Where garbage lies on such a plan."""
+    side, low = (79 if corner[0] > 60 else 2), (2 if corner[1] < 60 else 79)
+    return side, low, side + 39, low + 39
+
+
+def _capsule(pieces: list[tuple[str, str]], box: Box, colour: str) -> str:
     """A city on a plan that is too small for all: what it makes in large figures, framed by its owner if it works."""
-    width = LARGE * len(pieces) + 7
-    x, y = spot
-    left = min(max(x - width / 2, 3), TILE - 3 - width)
-    top = min(max(y - 20, 3), TILE - 43)
-    if heap and abs(heap[1] - top - 20) < 38:  # garbage lies beside it
-        left = min(left, 82 - width) if heap[0] > 60 else max(left, 38)
+    left, top, right, _ = box
     frame = f'stroke="{colour}" stroke-width="6"' if colour else WAITING
-    parts = [rect(left, top, width, 40, 20, f'fill="var(--card)" {frame}')]
+    parts = [rect(left, top, right - left, TALL, TALL / 2, f'fill="var(--card)" {frame}')]
     for i, (sign, number) in enumerate(pieces):
         at = left + 3.5 + LARGE * i
         parts.append(use(sign, at, top + 2.5, LARGE, LARGE))
@@ -311,10 +342,10 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
 def _garbage(count: int, heap: Spot, corner: Spot) -> str:
     """Crates, one by one up to three; more are one large crate with a number."""
     x, y = heap
-    side, low = (80 if corner[0] > 60 else 3), (2 if corner[1] < 60 else 79)
-    sheet = rect(side + 5, low + 13, 27, 23, 4, 'fill="var(--card)" stroke="var(--trash-edge)" stroke-width="1.5"')
-    figure = sheet + text(str(count), side + 18.5, low + 34, FIGURES if count < 10 else 23)
-    large = use("crate", side - 1, low, 39, 39)
+    side, low, _, _ = _in_corner(corner)
+    sheet = rect(side + 6, low + 13, 27, 23, 4, 'fill="var(--card)" stroke="var(--trash-edge)" stroke-width="1.5"')
+    figure = sheet + text(str(count), side + 19.5, low + 34, FIGURES if count < 10 else 23)
+    large = use("crate", side, low, 39, 39)
     counted = large + (figure if count > 1 else "")
     if count <= len(HEAPS):
         size = CRATES[count - 1]

@@ -88,12 +88,13 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     signs = card_signs(edition, screen.words, card, screen.lang)
     words = text if type_ == "permanent" else capital(screen.teller.effect(edition.effect[card])) + "."
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="title">{esc(name)}</span>{paid}</span>'
-        f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="title">{esc(name)}</span></span>'
+        f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>{paid}'
         f'</span><span class="about signs">{signs}</span>'
         f'<span class="words">{esc(words)}</span>'
     )
     long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
-    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * (signs.count(UNIT) > FEW_SIGNS)
+    riddle = signs.count(UNIT) > FEW_SIGNS or "≤" in signs
+    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * riddle
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)
