@@ -247,6 +247,19 @@ def test_a_walk_that_takes_too_long_is_given_up() -> None:
 
 
 @rule("U-TURN-10")
+def test_a_walk_turns_back_where_nothing_leads_to_the_slot_any_more() -> None:
+    """There is no site for a farm and nothing to pay a city with: no slot that the card performs is gone into."""
+    mission, network = find("Extraordinary Mission"), net()
+    while network.building_sites:
+        network = network.built(FARM, bits(network.building_sites)[0])
+    s = turn((mission,), "K9 C9 N3", network, era=3, options={"contracts": True})
+    do(s, 0, f"play {mission:03}")
+    left = [MOST_TRIALS]
+    assert not fits(s, 0, EDITION.slot_keys.index("h"), mission, left)
+    assert MOST_TRIALS - left[0] < 30
+
+
+@rule("U-TURN-10")
 @pytest.mark.parametrize(
     ("limit", "card", "slot", "have"), [("MOST_BUILDS", 32, "k", "C1"), ("MOST_LOOKS", 23, "e", "K1")]
 )
