@@ -461,6 +461,44 @@ def test_ct_36_rule_example_3() -> None:
     assert (other.money[O], other.points(O), other.goods[O]) == (8, 2, 0)
 
 
+# -- when there are very many ways ------------------------------------------------------------------------
+
+
+@rule("C-WAY-1", "C-WAY-5")
+def test_of_more_than_a_thousand_payments_a_thousand_are_offered() -> None:
+    """Four corners, each passed on the side of B or on that of another: every cube may go otherwise."""
+    pieces = {
+        "5,0": (P, O), "6,0": (2, B), "5,1": (3, W), "6,1": (LAND, O), "7,1": (4, B), "6,2": (5, W), "7,2": (LAND, O),
+        "8,2": (6, B), "7,3": (7, 3), "8,3": (LAND, O), "9,3": (8, B), "8,4": (9, 3), "9,4": (HOME, O),
+    }  # fmt: skip
+    s = supplying(pieces, edition=home({"red": 1}), money=128)
+    assert len(ways(s, HOUSE.source[P], 15)) == 31 * 31
+    assert len(ways(s, HOUSE.source[P], 16)) == 1000  # of 33 * 33
+
+
+@rule("C-WAY-5")
+def test_a_search_that_becomes_too_long_ends_with_what_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(cubes(DETOUR, 1)) == 2
+    monkeypatch.setattr(search, "MOST_LOOKS", 0)
+    assert cubes(DETOUR, 1) == [{"W": 2}]
+
+
+@rule("C-PRICE-1", "C-WAY-1")
+def test_a_blind_alley_that_was_flooded_leaves_the_ways_beside_it() -> None:
+    """Two blocks of O with a bridge of B and one of W between them; a tile beside the first bridge comes and goes."""
+    pieces: dict[str, tuple[int, int]] = {"5,0": (P, O), "9,0": (HOME, O), "7,0": (2, B), "7,2": (3, W)}
+    for x in (5, 6, 8, 9):
+        for y in (0, 1, 2):
+            pieces.setdefault(f"{x},{y}", (LAND, O))
+    bridges = [{"W": 2}, {"B": 2}]
+    assert cubes(pieces, 1) == bridges
+    s = supplying(pieces, edition=home({"red": 1}))
+    s.city = s.city.put(cell("7,-1"), LAND, W)
+    assert ways(s, HOUSE.source[P], 1) == bridges
+    s.city = s.city.put(cell("7,-1"), WATER, NOBODY)
+    assert ways(s, HOUSE.source[P], 1) == bridges
+
+
 # -- against another way of counting -----------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from citywright.games.underwater_cities.edition import (
 )
 from citywright.games.underwater_cities.game import HOUSE_EDITION, open_game
 from citywright.games.underwater_cities.goods import NOTHING
-from citywright.games.underwater_cities.network import FARM, TUNNEL, TUNNELS, USUAL, Network
+from citywright.games.underwater_cities.network import FARM, SITES, TUNNEL, TUNNELS, USUAL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import helping
 from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, ends_usable, slot_waits
@@ -397,6 +397,21 @@ def test_a_card_that_comes_first_leaves_some_of_the_slot() -> None:
     s = turn((farm,), "S1 C2")
     do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1", "tunnel c2-c3")
     assert has(s) == ""
+
+
+@rule("U-TURN-9", "U-BUILD-7")
+def test_a_site_with_a_surcharge_may_cost_the_slot_where_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On boards of the house only cities and tunnels have one; an edition of one's own may have others."""
+    board, site = EDITION.boards[0], SITES.index("c3.2")
+    monkeypatch.setattr(board, "charged", [1 << site, 0, 0])
+    surcharge = [(0, 0, 1, 0, 0, 0) if at == site else NOTHING for at in range(len(SITES))]
+    monkeypatch.setattr(board, "surcharge", [surcharge, *board.surcharge[1:]])
+    farm = find("Small Farm", 1)
+    s = turn((farm,), "S1 C2")
+    do(s, 0, f"play {farm:03}", "slot e", "first card")
+    assert "build farm c3.1" in may(s)
+    assert "build farm c3.2" not in may(s)
+    assert why_not(s, "build farm c3.2") == "no.slot_lost"
 
 
 @rule("U-TURN-9")

@@ -42,13 +42,8 @@ class Way:
         self.next = next
 
 
-def covers(paid: int, other: int) -> bool:
-    """Whether the other payment gives every receiver the same or less."""
-    return ((paid | GUARDS) - other) & GUARDS == GUARDS
-
-
 def beaten(paid: "i64", other: Way | None) -> bool:
-    """Whether a payment `covers` one of a chain; written out, since searches live on it."""
+    """Whether one of a chain gives every receiver the same or less."""
     guarded: i64 = paid | GUARDS
     while other is not None:
         if (guarded - other.paid) & GUARDS == GUARDS:

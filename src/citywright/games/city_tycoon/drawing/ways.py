@@ -6,7 +6,7 @@ from citywright.engine.state import Json
 from citywright.games.city_tycoon import city as grid
 from citywright.games.city_tycoon.city import SOLAR_CELL, City, cell_at, neighbours
 from citywright.games.city_tycoon.edition import Edition
-from citywright.games.city_tycoon.ways import covers, total
+from citywright.games.city_tycoon.ways import GUARDS, total
 
 Path = tuple[int, ...]  # from the plant to the tile; the start tile is one place, its solar plant
 AROUND_START: Final = [cell_at(x, y) for x, y in ((0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1), (-1, 0))]
@@ -30,6 +30,11 @@ def toll(city: City, seat: int, cell: int) -> int:
 def beside(city: City, cell: int) -> list[int]:
     around = AROUND_START if cell == SOLAR_CELL else neighbours(cell)
     return [SOLAR_CELL if grid.START >> other & 1 else other for other in around if city.ways >> other & 1]
+
+
+def covers(paid: int, other: int) -> bool:
+    """Whether the other payment gives every receiver the same or less."""
+    return ((paid | GUARDS) - other) & GUARDS == GUARDS
 
 
 def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int, Path]:
