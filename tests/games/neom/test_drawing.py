@@ -232,6 +232,64 @@ def test_a_tile_that_would_be_built_over_stays_in_sight_under_a_sign() -> None:
             assert ("taken" in kinds, signs) == (taken, ["instead" if taken else "tag"])
 
 
+def placing() -> list[tuple[Neom, int]]:
+    """Moments of random games in which a seat may place a tile on several cells."""
+    found: list[tuple[Neom, int]] = []
+    for seed in range(12):
+        s, rng = GAME.new(1 + seed % 5, seed), cw.Rng.seeded(seed)
+        while s.actors:
+            seat = s.actors[rng.below(len(s.actors))]
+            actions = s.legal(seat)
+            if asked(s, seat) == "place" and len(actions) > 1 and rng.below(3) == 0:
+                found.append((s.copy(), seat))
+            s.apply(seat, actions[rng.below(len(actions))])
+    return found
+
+
+def test_what_a_cell_would_bring_is_what_it_brings() -> None:
+    bought = 0
+    for s, seat in placing():
+        brings = s.view(seat)["own"]["brings"]
+        assert brings.keys() == {CELLS[s.do.place.arg(action)] for action in s.legal(seat)}
+        for name, found in brings.items():
+            after = s.copy()
+            after.enact(seat, s.do.place(CELLS.index(name)))
+            if after.lanes[seat]:  # there is more than one way to pay
+                bought += len(found["buys"])
+                continue
+            before, then = s.view(seat)["seats"][seat], after.view(seat)["seats"][seat]
+            assert found["money"] == then["money"] - before["money"]
+            assert found["income"] == then["income"] - before["income"]
+            assert found["points"] == then["score"] - before["score"]
+    assert bought
+
+
+def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
+    for s, seat in placing()[::5]:
+        brings = s.view(seat)["own"]["brings"]
+        own = xml(drawn(s, seat)["own"])
+        for name, found in brings.items():
+            target = next(g for g in own.iter("g") if g.attrib.get("id") == f"own-do-{name}")
+            pill = next(g for g in target.iter("g") if any(e.attrib.get("class") == "brought" for e in g))
+            said = next(e.text or "" for e in pill if e.tag == "text")
+            assert int(said.replace("−", "-").removeprefix("±")) == found["points"]
+
+
+def test_a_ribbon_says_what_it_comes_to_now() -> None:
+    shown = 0
+    for s, seat in [*moments(), *placing()]:
+        for other, me in enumerate(s.view(seat)["seats"]):
+            assert sum(me["counted"].values()) == dict(me["breakdown"])["variable"]
+            panel = xml(drawn(s, seat)[f"city-{other}"])
+            tiles = {g.attrib["data-cell"]: g for g in panel.iter("g") if "data-tile" in g.attrib}
+            for name, points in me["counted"].items():
+                whole = s.edition.vp[int(tiles[name].attrib["data-tile"])] + points
+                texts = [e.text for e in tiles[name].iter("text")]
+                assert texts.count(str(whole).replace("-", "−")) >= 3  # at each size that has figures
+                shown += 1
+    assert shown
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
     for s, _ in moments():

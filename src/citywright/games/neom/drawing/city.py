@@ -174,8 +174,9 @@ def _pollution(plan: Plan, city: City) -> str:
         lost = city.smog(home)
         if lost:
             x, y = at(home)
-            left = 3 if gains(plan.edition, city.cells[home], -1) else 61  # where other tiles say what they bring
-            mark = use("harm", left, 70, 56, 26) + text(f"−{lost}", left + 36, 90.5, 20, "var(--warn)")
+            # where other tiles say what they bring, or above that
+            left, top = (3, 46) if gains(plan.edition, city.cells[home], -1) else (61, 70)
+            mark = use("harm", left, top, 56, 26) + text(f"−{lost}", left + 36, top + 20.5, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)

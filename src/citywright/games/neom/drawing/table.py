@@ -90,7 +90,7 @@ def legend(t: Table, layout: ActionLayout) -> str:
 
 
 def bill(t: Table, n: int) -> str:
-    """What the tile to be placed takes: money, goods of one's own, and goods that are bought, from whom, for how much."""
+    """What the tile to be placed takes: money, goods of one's own, and goods that are bought, from whom."""
     found = next(iter(brings(t).values()), None)
     if found is None:
         return ""
