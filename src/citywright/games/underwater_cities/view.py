@@ -1,7 +1,5 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
-from typing import Any
-
 from citywright.engine.chance import Chance
 from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
@@ -147,62 +145,58 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    cards, hands, unseen = c.edition.first_three, c.hands, _unseen_cards(c, seat)
+    cards = c.edition.first_three
+    unseen = [False] * cards  # by card, so that nothing has to be sorted: decks are long, and search lives on samples
+    for other in range(c.seats):
+        if other != seat:
+            for card in c.hands[other]:
+                if card < cards:
+                    unseen[card] = True
+    for card in c.deck:
+        unseen[card] = True
+    for card in c.box:
+        unseen[card] = True
     pools = [_pools(c, unseen, era) for era in range(c.era + 1)]
     for batches in pools:
         for pool in batches:
             rng.shuffle(pool)
     for other in range(c.seats):
-        if other != seat and hands[other]:
-            hand: list[int] = []
-            for card in hands[other]:
-                if card < cards:
-                    card = _drawn(c, pools, card)
-                    unseen[card] = None
-                hand.append(card)
+        if other != seat and c.hands[other]:
+            hand = [_drawn(c, pools, card) if card < cards else card for card in c.hands[other]]
             hand.sort()
-            hands[other] = tuple(hand)
+            c.hands[other] = tuple(hand)
     if len(pools[c.era]) == 1:
         pool = pools[c.era][0]
-        deck = pool[len(pool) - len(c.deck) :]
+        left = len(pool) - len(c.deck)
+        deck = pool[left:]
         deck.reverse()
+        del pool[left:]
     else:
         deck = [_drawn(c, pools, card) for card in c.deck]
-    for card in deck:
-        unseen[card] = None
     c.deck = tuple(deck)
-    c.box = tuple(filter(None, unseen))
+    box: list[int] = []
+    for batches in pools:
+        for pool in batches:
+            box += pool
+    box.sort()
+    c.box = tuple(box)
 
 
-def _unseen_cards(c: UnderwaterCities, seat: int) -> list[Any]:
-    """Each in its own place, so that nothing has to be sorted: decks are long, and search lives on samples.
-
-    Card 0, the Personal Assistant, is never among them.
-    """
-    cards = c.edition.first_three
-    unseen: list[Any] = [None] * cards
-    for other in range(c.seats):
-        if other != seat:
-            for card in c.hands[other]:
-                if card < cards:
-                    unseen[card] = card
-    for card in c.deck:
-        unseen[card] = card
-    for card in c.box:
-        unseen[card] = card
-    return unseen
-
-
-def _pools(c: UnderwaterCities, unseen: list[Any], era: int) -> list[list[int]]:
+def _pools(c: UnderwaterCities, unseen: list[bool], era: int) -> list[list[int]]:
     """The unseen cards of an era by the shuffle with which they came, in order."""
     ends, batch = c.edition.era_ends, c.batch
-    cards: list[int] = list(filter(None, unseen[ends[era - 1] + 1 if era else 0 : ends[era] + 1]))
-    last = 0
-    for card in cards:
-        last = max(last, batch[card])
-    if not last:
-        return [cards]
-    return [[card for card in cards if batch[card] == number] for number in range(last + 1)]
+    first: list[int] = []
+    found = [first]
+    for card in range(ends[era - 1] + 1 if era else 0, ends[era] + 1):
+        if unseen[card]:
+            number = batch[card]
+            if not number:
+                first.append(card)
+                continue
+            while len(found) <= number:
+                found.append([])
+            found[number].append(card)
+    return found
 
 
 def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:
@@ -212,33 +206,32 @@ def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
-    cheap, hands, before = c.edition.first_cheap, c.hands, c.known
+    cheap = c.edition.first_cheap
     places: list[int] = []
     for card in c.specials:
-        if not before[card - cheap] >> seat & 1:
+        if not c.known[card - cheap] >> seat & 1:
             places.append(card)
     for other in range(c.seats):
-        hand = hands[other]
-        if other != seat and hand and hand[-1] >= cheap:  # sorted, so the last is the dearest number
-            for card in hand:
-                if card >= cheap and not before[card - cheap] >> seat & 1:
+        if other != seat:
+            for card in c.hands[other]:
+                if card >= cheap and not c.known[card - cheap] >> seat & 1:
                     places.append(card)
     if not places:
         return
     pool = sorted(places)
     rng.shuffle(pool)
-    new = list(range(cheap, c.edition.cards))  # the card that comes into the place of each
-    known = list(before)
+    new = [0] * (c.edition.cards - cheap)  # the card that comes into the place of each, 0: it stays
+    known = list(c.known)
     for old in places:
         card = pool.pop()
         new[old - cheap] = card
-        known[card - cheap] = before[old - cheap]
+        known[card - cheap] = c.known[old - cheap]
     c.known = tuple(known)
-    c.specials = tuple([new[card - cheap] for card in c.specials])
+    c.specials = tuple([new[card - cheap] or card for card in c.specials])
     for other in range(c.seats):
-        hand = hands[other]
-        if other != seat and hand and hand[-1] >= cheap:
-            hands[other] = tuple(sorted([new[card - cheap] if card >= cheap else card for card in hand]))
+        hand = c.hands[other]
+        if other != seat and hand and hand[-1] >= cheap:  # sorted, so the last is the dearest number
+            c.hands[other] = tuple(sorted([(new[card - cheap] or card) if card >= cheap else card for card in hand]))
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:
