@@ -255,7 +255,7 @@ class Reach:
                             then += LAST >> 9 * (LAST_TAKER - taker)
                         if far > 1 and len(beside) == 2:
                             one, two = beside[0], beside[1]
-                            if one == last or two == last:  # there is only one way on
+                            if one == last or two == last:  # noqa: PLR1714 - there is only one way on
                                 if taker != own:
                                     so_far += 1
                                 last, other = other, two if one == last else one
