@@ -16,7 +16,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import place_in
 from citywright.engine.storing import wholes
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
-from citywright.games.city_tycoon.ways import Reach
+from citywright.games.city_tycoon.ways import LAST_TAKER, Reach
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -30,6 +30,7 @@ SIDE: Final = 2 * BEYOND + 2
 STRIDE: Final = SIDE + 1
 CELL_COUNT: Final = STRIDE * STRIDE
 BANK: Final = 0  # receivers: the bank, then the seats from 1
+NO_TAKER: Final = LAST_TAKER + 1
 GROWTH: Final = 4  # a city with a larger part of new places is better searched anew
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
 
@@ -155,6 +156,7 @@ class City:
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
         self._sources: list[int] = []  # the places of all sources, -1 while one is not built
         self._streets: list[list[i64]] = []  # see `Reach`
+        self._start: Reach | None = None
 
     @staticmethod
     def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
@@ -348,6 +350,12 @@ class City:
             for place in found.group:
                 self._reaches[place] = found
         return found
+
+    def from_start(self, cell: int) -> int:
+        """What a cube of the start tile costs at most to get to a tile: the shortest way, as if all on it were paid."""
+        if self._start is None:
+            self._start = Reach.found(self.near, self._streets, self.takers, NO_TAKER, 0)
+        return 2 * self._start.steps[self.places[cell]]
 
     def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
         if not self._sources:

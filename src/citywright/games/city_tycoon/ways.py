@@ -91,6 +91,7 @@ class Reach:
 
     near       the places of the city that it was found in, and what lies beside them
     streets    the same `through` the city, once somebody has asked; one list for all groups
+    steps      what is paid at least, in steps of 2, for each place and from there to the group
     group      the places of the group
     prices     the price of a cube from each source (C-PRICE), NEVER where no way leads
     by_price   for each colour the sources that a way leads from, cheapest first
@@ -104,7 +105,7 @@ class Reach:
         self._streets = streets
         self._takers = takers
         self._own: i64 = own  # who is not paid, since it is the receiver itself
-        self._steps = steps  # to pay at least for each place and from there to the group
+        self.steps = steps
         self.group = group
         self.prices: list[int] = []
         self.by_price: list[list[int]] = [[], []]
@@ -139,7 +140,7 @@ class Reach:
         Judgement asks for the ways of one city after the other, and each differs from the last by few tiles.
         """
         own, group, nearer = self._own, self.group, False
-        steps = self._steps.copy()
+        steps = self.steps.copy()
         for place in range(len(steps), len(near)):
             steps.append(FAR)
             best: i64 = FAR
@@ -171,7 +172,7 @@ class Reach:
     def find_prices(self, sites: list[int], colours: list[int]) -> None:
         """For plants at these places, -1 where one is not built."""
         self._sites = sites
-        steps, by_price = self._steps, self.by_price
+        steps, by_price = self.steps, self.by_price
         prices = [NEVER] * len(sites)
         for source, site in enumerate(sites):
             if site >= 0 and steps[site] != FAR:
@@ -207,7 +208,7 @@ class Reach:
         A place is passed again only with a payment that no earlier one there beats. What is returned is in the order of
         offers: the cheapest first, and of those that cost the same the larger number.
         """
-        takers, own, steps = self._takers, self._own, self._steps
+        takers, own, steps = self._takers, self._own, self.steps
         fee: i64 = 0
         left = steps[site]
         if takers[site] != own:
@@ -254,7 +255,7 @@ class Reach:
                             then += LAST >> 9 * (LAST_TAKER - taker)
                         if far > 1 and len(beside) == 2:
                             one, two = beside[0], beside[1]
-                            if one == last or two == last:  # there is only one way on
+                            if one == last or two == last:  # noqa: PLR1714 - there is only one way on
                                 if taker != own:
                                     so_far += 1
                                 last, other = other, two if one == last else one

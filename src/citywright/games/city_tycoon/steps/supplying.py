@@ -6,7 +6,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import BANK, BIT, amount, neighbours
+from citywright.games.city_tycoon.city import BANK, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
 from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
 from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
@@ -33,10 +33,10 @@ class Supply(Step[CityTycoon]):
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         first = s.do.supply.zero  # from there actions count like rows of demands
-        met = (s.met[0] | s.met[1]) & s.city.own[seat]
+        met = bits((s.met[0] | s.met[1]) & s.city.own[seat])
         actions: list[int] = []
         for demand in s.city.demands(seat):
-            if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
+            if not (met and demand.cell in met) and can_supply(s, seat, demand.cell, demand.row):
                 actions.append(first + demand.row)
         actions.append(s.do.pass_.first)
         return actions
@@ -95,6 +95,10 @@ def can_supply(s: CityTycoon, seat: int, cell: int, row: int) -> bool:
     if goods > s.goods[seat]:
         return False
     if red or blue:
+        if s.cubes[RED] >= red and s.cubes[BLUE] >= blue:  # those of the start tile, which most tiles can be met with
+            dearest = money + (red + blue) * s.city.from_start(cell)
+            if dearest <= s.money[seat]:
+                return True
         reach = s.city.reach(cell)
         if red:
             money += least_for(s.cubes, reach, RED, red)
