@@ -2,13 +2,12 @@
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
 of them on the same samples, and played on with planned lanes at every seat, the others in the same moods
-(`Game.doubt`): the first sample to the game's horizon, each further one a horizon farther, until they reach the end.
-So time buys sight; a near look is soon sure of what it sees, and stays wrong about what it does not. What counts is the
-margin of the judgements, or of the points if the game is over, in the mean over the horizon and each round after it:
-chance adds up on the way, so the end alone would tell less. A way that is beaten is dropped, so that time goes where a
-decision is close; ways that judged worse at first come in as time allows. What the judgement said first is one more
-witness, soon outvoted. Where nothing is left to chance a way's playouts are all the same, and the next ways come in at
-once.
+(`Game.doubt`), to the game's horizon and on as far as `Game.farthest` says. What counts is the margin of the
+judgements, or of the points if the game is over, in the mean over the horizon and each round after it: a near look is
+soon sure of what it sees and stays wrong about the rest, a far one alone drowns in chance. A way that is beaten is
+dropped, so that time goes where a decision is close; ways that judged worse at first come in as time allows. What the
+judgement said first is one more witness, believed less the more playouts there are. Where nothing is left to chance a
+way's playouts are all the same, and the next ways come in at once.
 
 In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
 there is time for it; and playouts then go on to the very end.
@@ -30,7 +29,7 @@ from citywright.engine.state import Frame, State
 
 FIRST_WAYS: Final = 4  # raced from the start
 VISITS_FOR_A_WAY: Final = 12  # after so many more visits another one comes in
-BELIEF: Final = 600.0  # about how far, in hundredths of a point, a judgement of two ways is off
+BELIEF: Final = 150.0  # about how far, in hundredths of a point, a judgement of two ways is off
 SPREAD: Final = 350.0  # about how far playouts of two ways differ, before it is known
 EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
@@ -272,13 +271,13 @@ class Race:
             self.compare(entrant)
 
     def visit(self, entrant: Entrant) -> bool:
-        """Play a way out on its next sample, a horizon farther than on the one before; no if time ran out."""
+        """Play a way out on its next sample; no if time ran out."""
         n = len(entrant.margins)
         if n == len(self.samples):
             self.samples.append(self.knowledge.sample(self.rng))
         playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock, self.moods + n)
         total = rounds = 0
-        for left in range(playout.near, playout.near - n * playout.table.game.horizon - 1, -1):
+        for left in range(playout.near, playout.far - 1, -1):
             if not playout.run(left):
                 return False
             total += margin(playout.table, self.seat, self.judge, self.judge_others)
@@ -335,7 +334,7 @@ class Race:
 class Playout:
     """A sample played on from a line, every seat by planned lanes, the others in moods of their own.
 
-    near  so many rounds are left at the game's horizon; where nothing is hidden, that is the end of the game
+    near, far  so many rounds are left at the game's horizon, and as far as it is to be played; -1: at the end
     """
 
     def __init__(self, table: State, seat: int, line: Line, clock: Clock, moods: int) -> None:
@@ -345,7 +344,9 @@ class Playout:
         self.mood = Rng.seeded(moods)
         game = table.game
         self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
-        self.near = -1 if game.nothing_hidden(table) else game.rounds_left(table) - game.horizon
+        open_play, left = game.nothing_hidden(table), game.rounds_left(table)
+        self.near = -1 if open_play else left - game.horizon
+        self.far = -1 if open_play else left - game.farthest
         self.lines: list[Line] = [()] * table.seats
         self.lines[seat] = line[1:]
         table.apply(seat, line[0])

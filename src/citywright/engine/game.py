@@ -171,7 +171,9 @@ class Game(Generic[S]):
                       its steps still know; records of others are refused, never misread
     longest           no game takes more decisions
     search_budget     about how many ends of its turn a greedy bot looks at; less where turns are long
-    horizon           how far a look ahead goes at least, as a difference of `rounds_left`: with time it goes farther
+    horizon           how far a look ahead goes, as a difference of `rounds_left`
+    farthest          how far it goes on, judging each round on the way, where play in a hurry is true to the game for
+                      so long; 0: no farther than the horizon
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
@@ -190,8 +192,8 @@ class Game(Generic[S]):
                       and what a step on one of the paths is, in hundredths of a point (0 is usual)
     paths             ways to win that differ, and how far the seat has gone on each, what it is sure to get included
     rounds_left       how many rounds begin after the present one: it never grows, and a look ahead stops when it has
-                      fallen by `horizon`, or by a multiple of it; parts of rounds may count (City Tycoon: half ones). A
-                      game that does not say is always at 0, so a look ahead goes to its end
+                      fallen by `horizon`; parts of rounds may count (City Tycoon: half ones). A game that does not say
+                      is always at 0, so a look ahead goes to its end
     last_turn         whether the seat has no turn after this one and nobody else can change what it will end with: then
                       `judge` tells that exactly once the turn is over
     nothing_hidden    whether from here on nothing is hidden from anybody and nothing is left to chance
@@ -249,6 +251,7 @@ class Game(Generic[S]):
         paths: Callable[[S, int], Terms] = no_terms,
         rounds_left: Callable[[S], int] = to_the_end,
         horizon: int = 1,
+        farthest: int = 0,
         last_turn: Callable[[S, int], bool] = never,
         nothing_hidden: Callable[[S], bool] = not_yet,
         trace: Callable[[S, int, int], Trace] = untraced,
@@ -297,6 +300,7 @@ class Game(Generic[S]):
         self.paths = paths
         self.rounds_left = rounds_left
         self.horizon = horizon
+        self.farthest = max(horizon, farthest)
         self.last_turn = last_turn
         self.nothing_hidden = nothing_hidden
         self._observer = observer
@@ -341,7 +345,7 @@ class Game(Generic[S]):
             observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
             doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
             characters=self.characters, paths=self.paths, rounds_left=self.rounds_left, horizon=self.horizon,
-            last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
+            farthest=self.farthest, last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
             **{room: getattr(self, room).func for room in BOUND},
         )  # fmt: skip
         result.rules_version = self.rules_version
