@@ -108,15 +108,18 @@ endif
 	    mkdir -p $(NODE) && npm install --silent --no-fund --no-audit --prefix $(NODE) $(AXE) $(TSC); \
 	fi
 
-# Checks need nothing of each other: two at a time, the longest first, and what each has to say stays together.
+# Checks and tests need nothing of each other: the checks run one after the other beside the tests, which wait for
+# browsers now and then, and what each check has to say stays together.
 CHECKS := $(addprefix check-,types guest script lint imports made rules)
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 .PHONY: $(CHECKS)
 
 test: machine ## run every check: lint, format, types, imports, rule coverage, tests
-	@$(MAKE) --no-print-directory --jobs 2 $(TOGETHER) $(CHECKS)
-	$(call say,tests: pytest)
-	@$(BIN)/pytest -n 2 --dist worksteal
+	$(call say,tests: pytest; checks beside them)
+	@$(MAKE) --no-print-directory --keep-going $(TOGETHER) $(CHECKS) & checks=$$!; \
+	$(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
+	wait $$checks || { echo "make test: a check has failed, see above" >&2; exit 1; }; \
+	exit $$tests
 
 check-lint:
 	$(call say,lint and format: ruff)
