@@ -6,7 +6,7 @@ from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import BANK, amount, neighbours
+from citywright.games.city_tycoon.city import BANK, BIT, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
 from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
 from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
@@ -33,10 +33,10 @@ class Supply(Step[CityTycoon]):
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         first = s.do.supply.zero  # from there actions count like rows of demands
-        met = bits((s.met[0] | s.met[1]) & s.city.own[seat])
+        met = (s.met[0] | s.met[1]) & s.city.own[seat]
         actions: list[int] = []
         for demand in s.city.demands(seat):
-            if not (met and demand.cell in met) and can_supply(s, seat, demand.cell, demand.row):
+            if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
                 actions.append(first + demand.row)
         actions.append(s.do.pass_.first)
         return actions
