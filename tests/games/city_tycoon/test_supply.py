@@ -497,6 +497,8 @@ def test_a_blind_alley_that_was_flooded_leaves_the_ways_beside_it() -> None:
     assert ways(s, HOUSE.source[P], 1) == bridges
     s.city = s.city.put(cell("7,-1"), WATER, NOBODY)
     assert ways(s, HOUSE.source[P], 1) == bridges
+    s.city = s.city.put(cell("7,0"), WATER, NOBODY)
+    assert ways(s, HOUSE.source[P], 1) == [{"W": 2}]
 
 
 # -- against another way of counting -----------------------------------------------------------------------
