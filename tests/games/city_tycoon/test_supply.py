@@ -466,7 +466,7 @@ def test_a_plant_with_one_cube_does_not_give_two() -> None:
     s = supplying({"2,0": (HOME, O), "3,0": (P, O)}, edition=home({"red": 2}), cubes={0: 1, P: 1})
     do(s, O, "supply 001 a")  # nobody is asked: one cube comes from either
     assert s.points(O) == 1
-    assert s.money[O] == 48
+    assert (s.cubes[0], s.cubes[HOUSE.source[P]]) == (0, 0)
 
 
 # -- when there are very many ways ------------------------------------------------------------------------
