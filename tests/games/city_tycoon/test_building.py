@@ -345,6 +345,16 @@ def test_a_full_city_can_still_be_rebuilt() -> None:
     assert why_not(full, O, "build 003") == "no.room"
 
 
+@rule("C-REBUILD-1", "C-LEVEL-1")
+def test_who_may_level_may_not_rebuild() -> None:
+    e = blank()
+    tile(e, 1, "shopping", cost=1)
+    tile(e, 2, "shopping", cost=2)
+    s = building([2], {"2,0": (1, O)}, edition=e, options={"levelling": True})
+    do(s, O, "build 002")
+    assert "place 2,0" not in may(s, O)
+
+
 @rule("C-LEVEL-1")
 def test_a_full_city_with_land_can_still_be_levelled() -> None:
     pieces = {"2,0": (LAND, B), "3,0": (1, O), "4,0": (WATER, NOBODY)}

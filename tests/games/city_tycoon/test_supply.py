@@ -461,6 +461,14 @@ def test_ct_36_rule_example_3() -> None:
     assert (other.money[O], other.points(O), other.goods[O]) == (8, 2, 0)
 
 
+@rule("C-SOURCE-1", "C-SOURCE-2")
+def test_a_plant_with_one_cube_does_not_give_two() -> None:
+    s = supplying({"2,0": (HOME, O), "3,0": (P, O)}, edition=home({"red": 2}), cubes={0: 1, P: 1})
+    do(s, O, "supply 001 a")  # nobody is asked: one cube comes from either
+    assert s.points(O) == 1
+    assert (s.cubes[0], s.cubes[HOUSE.source[P]]) == (0, 0)
+
+
 # -- when there are very many ways ------------------------------------------------------------------------
 
 
@@ -497,6 +505,8 @@ def test_a_blind_alley_that_was_flooded_leaves_the_ways_beside_it() -> None:
     assert ways(s, HOUSE.source[P], 1) == bridges
     s.city = s.city.put(cell("7,-1"), WATER, NOBODY)
     assert ways(s, HOUSE.source[P], 1) == bridges
+    s.city = s.city.put(cell("7,0"), WATER, NOBODY)
+    assert ways(s, HOUSE.source[P], 1) == [{"W": 2}]
 
 
 # -- against another way of counting -----------------------------------------------------------------------
