@@ -272,7 +272,9 @@ def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
             target = next(g for g in own.iter("g") if g.attrib.get("id") == f"own-do-{name}")
             pill = next(g for g in target.iter("g") if any(e.attrib.get("class") == "brought" for e in g))
             said = next(e.text or "" for e in pill if e.tag == "text")
-            assert int(said.replace("−", "-").removeprefix("±")) == found["points"]
+            points = found["points"]
+            assert int(said.replace("−", "-").removeprefix("±")) == points
+            assert pill.attrib["class"] == ("gain" if points > 0 else "loss" if points else "even")
 
 
 def test_a_ribbon_says_what_it_comes_to_now() -> None:

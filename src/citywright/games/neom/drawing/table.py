@@ -85,7 +85,7 @@ def legend(t: Table, layout: ActionLayout) -> str:
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
     instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
-    points = f'<span class="legend"><i class="brought">+1</i>{t.say("draw.brings")}</span>'
+    points = f'<span class="legend"><i class="brought gain">+1</i>{t.say("draw.brings")}</span>'
     return bill(t, layout.tile) + points * bool(over) + instead * (True in over)
 
 
