@@ -148,8 +148,8 @@ def _origin(plan: Plan, city: City) -> str:
     )
 
 
-def _bars(city: City) -> str:
-    """A bar where a road runs against a neighbour that has none there."""
+def dead_ends(city: City) -> list[tuple[int, str]]:
+    """Where a road runs against a neighbour that has none there: the cell, and its bar."""
     filled = city.filled
     dead = {
         NORTH: city.north & (filled & ~city.south) << 5,
@@ -157,10 +157,14 @@ def _bars(city: City) -> str:
         SOUTH: city.south & (filled & ~city.north) >> 5,
         WEST: city.west & NOT_WEST & (filled & ~city.east) << 1,
     }
-    places = [(at(cell), bar) for cell in bits(city.laid) for side, bar in BARS.items() if dead[side] >> cell & 1]
+    return [(cell, bar) for cell in bits(city.laid) for side, bar in BARS.items() if dead[side] >> cell & 1]
+
+
+def _bars(city: City) -> str:
+    places = [(*at(cell), bar) for cell, bar in dead_ends(city)]
     if not places:
         return ""
-    paths = "".join(f'<path transform="translate({x} {y})" d="{bar}"/>' for (x, y), bar in places)
+    paths = "".join(f'<path transform="translate({x} {y})" d="{bar}"/>' for x, y, bar in places)
     return (
         f'<g class="bars" fill="none"><g stroke="var(--card)" stroke-width="6">{paths}</g>'
         f'<g stroke="var(--warn)" stroke-width="6" stroke-dasharray="4 4">{paths}</g></g>'
