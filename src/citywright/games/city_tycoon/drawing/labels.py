@@ -18,7 +18,7 @@ LARGE: Final = 25  # letters on a piece that is drawn small
 SIZES: Final = (24.0, 21.0, 18.0, 15.0, 12.0)  # of cubes there
 NARROW: Final = 94  # for a row there
 BESIDE: Final = 4  # between two things in a row there
-AROUND: Final = 42  # how high the sign for neighbours is there, whose arrows have to be seen
+AROUND: Final = 38  # how high the sign for neighbours is there, whose arrows have to be seen
 
 Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
 
@@ -156,10 +156,10 @@ def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         sign = neighbours(edition, piece, 0, 15 - AROUND / 2, AROUND), AROUND * 22 / 18
-        plus = text("+", 0, 22, 20, anchor="start"), 17.0
+        plus = '<path d="M1 15h11M6.500 9.500v11" stroke="var(--ink)" stroke-width="3.500"/>', 13.0
         gives = [plus, *_large_amounts(GIVES, edition.bonus[piece])]
         one = [(sign[0], sign[1] + BESIDE), *gives]
-        return [one] if row_width(one) <= ROOM else [[sign], gives]
+        return [one] if row_width(one) <= NARROW else [[sign], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
         return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]
