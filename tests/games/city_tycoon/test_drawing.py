@@ -32,6 +32,7 @@ EDITION, WORDS = GAME.edition, GAME.words
 LAND, WATER = EDITION.land, EDITION.water
 PRIVATE = {"prompt", "own", "hand"}
 NASTY = "<b>&\"'</b>"
+SIZES = {"fine", "mid tight", "coarse"}  # at which a piece is drawn
 EAGER = ("build", "supply", "from", "way")
 
 # -- tables to look at -------------------------------------------------------------------------------
@@ -123,6 +124,15 @@ def test_colour_never_stands_alone() -> None:
         assert len(set(group)) == len(group) > 2, prefix
 
 
+def test_neighbours_are_told_on_all_four_sides_at_every_size() -> None:
+    symbols = [piece for piece in range(EDITION.pieces) if EDITION.symbol[piece] >= 0]
+    for piece in symbols:
+        forms = [g for g in xml(picture(EDITION, piece, "en")).iter("g") if g.attrib.get("class") in SIZES]
+        told = {g.attrib["class"] for g in forms if "ct-around" in references(ElementTree.tostring(g, "unicode"))}
+        assert told == SIZES
+    assert symbols
+
+
 # -- panels ------------------------------------------------------------------------------------------
 
 
@@ -211,6 +221,29 @@ def test_tiles_that_wait_for_cubes_lie_before_their_owner() -> None:
     assert 'id="waits-001"' in drawn(s, O)["hand"]
     do(s, O, "supply 001 a")
     assert 'id="waits-001"' not in drawn(s, O)["hand"]
+
+
+def test_a_tile_that_waits_stands_out_on_the_map_until_it_is_supplied() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3})])
+    tile(edition, 2, demands=[({"goods": 2}, {"money": 3})])
+    s = supplying({"2,0": (1, O), "3,0": (2, O)}, edition=edition, goods=[1, 0, 0, 0])
+    assert drawn(s, O)["own"].count('class="waits"') == 1
+    do(s, O, "supply 001 a")
+    while O not in s.actors:
+        do(s, s.actors[0], "pass")
+    assert drawn(s, O)["own"].count('class="waits"') == 1  # not the one that is supplied
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_kept_tiles_say_what_they_cost_of_what_there_is(lang: str) -> None:
+    s, seat = GAME.new(3, 1), 0
+    while len(s.view(seat)["own"]["picks"]) < 2:
+        s.apply(s.actors[0], s.legal(s.actors[0])[0])
+    view = s.view(seat)
+    costs = sum(EDITION.cost[piece] for piece in view["own"]["picks"])
+    said = WORDS.say("draw.kept_cost", {"money": costs, "money2": view["seats"][seat]["money"]}, lang)
+    assert f"<small>{said}</small>" in drawn(s, seat, lang)["hand"]
 
 
 def test_steps_to_buy_are_buttons_beside_the_question() -> None:

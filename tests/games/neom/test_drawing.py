@@ -272,7 +272,9 @@ def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
             target = next(g for g in own.iter("g") if g.attrib.get("id") == f"own-do-{name}")
             pill = next(g for g in target.iter("g") if any(e.attrib.get("class") == "brought" for e in g))
             said = next(e.text or "" for e in pill if e.tag == "text")
-            assert int(said.replace("−", "-").removeprefix("±")) == found["points"]
+            points = found["points"]
+            assert int(said.replace("−", "-").removeprefix("±")) == points
+            assert pill.attrib["class"] == ("gain" if points > 0 else "loss" if points else "even")
 
 
 def test_a_ribbon_says_what_it_comes_to_now() -> None:
@@ -293,8 +295,11 @@ def test_a_ribbon_says_what_it_comes_to_now() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
     for s, _ in moments():
-        key = xml(drawn(s, None, lang)["key"])
-        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY))
+        panels = drawn(s, None, lang)
+        key = xml(panels["key"])
+        open_tiles = "".join(panels[f"city-{seat}"] for seat in range(s.seats)) + panels["anchors"] + panels["pack"]
+        rare = [re.search(sign, open_tiles) for sign in ("#neom-umbrella", r">\d:\d</text>", 'class="bars"')]
+        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY) + 3 - rare.count(None))
         assert references(ElementTree.tostring(key, encoding="unicode")) <= SHAPE_IDS
 
 

@@ -18,6 +18,7 @@ LARGE: Final = 25  # letters on a piece that is drawn small
 SIZES: Final = (24.0, 21.0, 18.0, 15.0, 12.0)  # of cubes there
 NARROW: Final = 94  # for a row there
 BESIDE: Final = 4  # between two things in a row there
+AROUND: Final = 38  # how high the sign for neighbours is there, whose arrows have to be seen
 
 Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
 
@@ -96,11 +97,18 @@ def laid_pieces(edition: Edition, piece: int) -> list[Piece]:
 def use_rows(edition: Edition, piece: int) -> list[Halves]:
     """For each demand what is needed and what that gives, or what a symbol gives to neighbours."""
     if edition.symbol[piece] >= 0:
-        kind = TYPES[edition.symbol[piece]]
-        house = use("around", 0, 0, 22, 18, ' color="var(--soft)"')
-        house += use(f"sign-{kind}", 6, 4, 10, 10, f' color="var(--{kind})"')
+        house = neighbours(edition, piece, 0, 0, 18)
         return [([], [(house, 25), (PLUS[0], 13), *_amounts(GIVES, edition.bonus[piece])])]
     return [_demand(edition, DEMANDS * piece + i) for i in range(edition.demands[piece])]
+
+
+def neighbours(edition: Edition, piece: int, x: float, y: float, high: float) -> str:
+    """The type that a symbol rewards, on all four sides: so at every size."""
+    kind = TYPES[edition.symbol[piece]]
+    inner = high * 10 / 18
+    return use("around", x, y, high * 22 / 18, high, ' color="var(--soft)"') + use(
+        f"sign-{kind}", x + high / 3, y + high * 4 / 18, inner, inner, f' color="var(--{kind})"'
+    )
 
 
 def _demand(edition: Edition, line: int, most: int = 2) -> Halves:
@@ -147,12 +155,11 @@ def needed_cubes(edition: Edition, line: int) -> list[str]:
 def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
     """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
-        kind = TYPES[edition.symbol[piece]]
-        sign = '<path d="M0 15l9-8v16zM47 15l-9-8v16z" fill="var(--soft)"/>'  # to its neighbours of this type
-        sign += use(f"sign-{kind}", 12, 3, 23, 23, f' color="var(--{kind})"')
-        gives = _large_amounts(GIVES, edition.bonus[piece])
-        one = [(sign, 47 + BESIDE), *gives]
-        return [one] if row_width(one) <= NARROW else [[(sign, 47)], gives]
+        sign = neighbours(edition, piece, 0, 15 - AROUND / 2, AROUND), AROUND * 22 / 18
+        plus = '<path d="M1 15h11M6.500 9.500v11" stroke="var(--ink)" stroke-width="3.500"/>', 13.0
+        gives = [plus, *_large_amounts(GIVES, edition.bonus[piece])]
+        one = [(sign[0], sign[1] + BESIDE), *gives]
+        return [one] if row_width(one) <= NARROW else [[sign], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
         return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]

@@ -75,7 +75,9 @@ def view_box(box: Box) -> str:
 def map_svg(plan: Plan) -> str:
     """The map, to stand in a page that has the shapes and colours."""
     view, box, ground = plan.view, box_of(plan.view), ground_of(plan.view)
-    parts = [_paper(box), _ground(ground), _lakes(view), _names(box)]
+    names = _names(box)
+    cleared = "".join(f'<circle class="cleared" cx="{x}" cy="{y}"/>' for _, x, y in names)  # no trees behind names
+    parts = [_paper(box), cleared, _ground(ground), _lakes(view), *(_name(*name) for name in names)]
     parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in ground]
     parts += [_street(cell) for cell in view["cells"]]
     parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
@@ -138,16 +140,15 @@ def _lakes(view: Json) -> str:
     )
 
 
-def _names(box: Box) -> str:
-    """Columns by letters, rows by numbers, as cells are called."""
+def _names(box: Box) -> list[tuple[str, int, int]]:
+    """Columns by letters, rows by numbers, as cells are called; and where."""
     left, top, columns, rows = box
-    parts = [_name(column_name(x), SIZE * x + 60, SIZE * top - 24) for x in range(left, left + columns)]
-    parts += [_name(row_name(y), SIZE * left - 32, SIZE * y + 72) for y in range(top, top + rows)]
-    return "".join(parts)
+    names = [(column_name(x), SIZE * x + 60, SIZE * top - 36) for x in range(left, left + columns)]
+    return names + [(row_name(y), SIZE * left - 32, SIZE * y + 60) for y in range(top, top + rows)]
 
 
 def _name(name: str, x: int, y: int) -> str:
-    return f'<text class="steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)">{name}</text>'
+    return f'<text class="steady" x="{x}" y="{y + 12}" text-anchor="middle" fill="var(--soft)">{name}</text>'
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:
@@ -208,11 +209,10 @@ def _title(mark: Mark, about: str) -> str:
     return f"<title>{esc(' '.join(part for part in (mark.reason or mark.label, about) if part))}</title>"
 
 
-def _edge(mark: Mark, y: float, height: float) -> str:
-    """The outline of a target on a piece, with a pale line under it; what is greyed is only there to be asked."""
-    if mark.reason:
-        return rect(4, y, 112, height, 8, 'fill="none" pointer-events="all"')
-    return rect(4, y, 112, height, 8, 'class="halo"') + rect(4, y, 112, height, 8, 'class="edge"')
+def _edge(mark: Mark) -> str:
+    """The outline of a target on a piece, or of what waits and cannot be chosen, with a pale line under it."""
+    line = "waits" if mark.reason else "edge"
+    return rect(4, 4, 112, 112, 8, 'class="halo"') + rect(4, 4, 112, 112, 8, f'class="{line}"')
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def _piece(plan: Plan, cell: Json) -> str:
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if marks:
-        edge = "" if marks[0].reason else _edge(marks[0], 4, 112)
+        edge = _edge(marks[0]) if cell["supplied"] is None else ""
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
     return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 

@@ -188,9 +188,16 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
                 cards = _all_waiting(t, pieces, layout, planned)
             else:
                 cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
-            parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}</h4>{cards}</div>')
+            costs = _costs(t, pieces) if heading == "kept" else ""
+            parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}{costs}</h4>{cards}</div>')
     supplying = " supplying" if t.view["phase"] == "supply" else ""
     return f'<section id="hand" class="hand{supplying}">{"".join(parts)}</section>'
+
+
+def _costs(t: Table, pieces: list[int]) -> str:
+    """What it would take to build all of them, beside what there is."""
+    money = sum(t.edition.cost[piece] for piece in pieces)
+    return f"<small>{t.say('draw.kept_cost', money=money, money2=t.seats[t.view['seat']]['money'])}</small>"
 
 
 def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:

@@ -12,12 +12,14 @@ from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import (
+    AROUND,
     ARROW,
     NARROW,
     Halves,
     laid_pieces,
     large_rows,
     needed_cubes,
+    neighbours,
     use_rows,
 )
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
@@ -193,10 +195,11 @@ def _plate(rows: list[Halves], top: float) -> str:
 def _small(edition: Edition, piece: int) -> str:
     """On a plan that is too small for all: a street, and large figures on it as long as they can be read."""
     rows = large_rows(edition, piece)
-    low = len(rows) == 1
-    place = 'class="street low"' if low else 'class="street"'
-    street = f"<g {place}>{_street(_buildings(edition, piece), 6, 82 if low else 58)}</g>"
-    figures = _figures(rows, edition.demands[piece]) + _coarse(edition, piece)
+    first = AROUND + 2 if edition.symbol[piece] >= 0 else LINE
+    top = FOOT - first - LINE * (len(rows) - 1) if rows else FOOT
+    place = 'class="street low"' if len(rows) == 1 else 'class="street"'
+    street = f"<g {place}>{_street(_buildings(edition, piece), 6, min(top, 82))}</g>"
+    figures = _figures(rows, edition.demands[piece], first) + _coarse(edition, piece)
     return f'<g class="mid tight coarse" display="none">{street}</g>{figures}'
 
 
@@ -208,11 +211,11 @@ def block(edition: Edition, piece: int) -> str:
     return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
 
 
-def _figures(rows: list[list[Piece]], demands: int) -> str:
-    """What a tile needs, and below it what that gives; of two demands each in a row."""
+def _figures(rows: list[list[Piece]], demands: int, first: int) -> str:
+    """What a tile needs, in a row so high, and below it what that gives; of two demands each in a row."""
     if not rows:
         return ""
-    top = FOOT - LINE * len(rows)
+    top = FOOT - first - LINE * (len(rows) - 1)
     plate = rect(8, top, 104, FOOT - top, 7, 'fill="var(--card)"')
     if demands == 1:  # the way from the one to the other
         plate += f'<path d="M8 {top + LINE}h45l7 6 7-6h45v-{LINE - 7}a7 7 0 0 0-7-7H15a7 7 0 0 0-7 7z" {TINT}/>'
@@ -220,7 +223,7 @@ def _figures(rows: list[list[Piece]], demands: int) -> str:
     for i, line in enumerate(rows):
         width = row_width(line)
         fits = min(1.0, NARROW / width)
-        y = top + LINE * (i + 0.5)
+        y = top + first + LINE * (i - 0.5) if i else top + first / 2
         place = f"translate({num(60 - fits * width / 2)} {num(y - 15 * fits)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{row(line, 0, 0)}</g>')
     return (
@@ -241,10 +244,7 @@ def _name(name: str) -> str:
 def _coarse(edition: Edition, piece: int) -> str:
     """What is left of the figures on the smallest plan: cubes that a district needs, neighbours that it rewards."""
     if edition.symbol[piece] >= 0:
-        kind = TYPES[edition.symbol[piece]]
-        inner = rect(15, 70, 90, 42, 9, 'fill="var(--card)"')
-        inner += '<path d="M22 91l13-12v24zM98 91l-13-12v24z" fill="var(--soft)"/>'
-        inner += use(f"sign-{kind}", 41, 72, 38, 38, f' color="var(--{kind})"')
+        inner = rect(15, 40, 90, 74, 9, 'fill="var(--card)"') + neighbours(edition, piece, 18, 43, 68)
     else:
         cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
         size = min(34.0, 102 / max(1, len(cubes)))

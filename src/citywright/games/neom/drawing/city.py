@@ -148,8 +148,8 @@ def _origin(plan: Plan, city: City) -> str:
     )
 
 
-def _bars(city: City) -> str:
-    """A bar where a road runs against a neighbour that has none there."""
+def dead_ends(city: City) -> list[tuple[int, str]]:
+    """Where a road runs against a neighbour that has none there: the cell, and its bar."""
     filled = city.filled
     dead = {
         NORTH: city.north & (filled & ~city.south) << 5,
@@ -157,10 +157,14 @@ def _bars(city: City) -> str:
         SOUTH: city.south & (filled & ~city.north) >> 5,
         WEST: city.west & NOT_WEST & (filled & ~city.east) << 1,
     }
-    places = [(at(cell), bar) for cell in bits(city.laid) for side, bar in BARS.items() if dead[side] >> cell & 1]
+    return [(cell, bar) for cell in bits(city.laid) for side, bar in BARS.items() if dead[side] >> cell & 1]
+
+
+def _bars(city: City) -> str:
+    places = [(*at(cell), bar) for cell, bar in dead_ends(city)]
     if not places:
         return ""
-    paths = "".join(f'<path transform="translate({x} {y})" d="{bar}"/>' for (x, y), bar in places)
+    paths = "".join(f'<path transform="translate({x} {y})" d="{bar}"/>' for x, y, bar in places)
     return (
         f'<g class="bars" fill="none"><g stroke="var(--card)" stroke-width="6">{paths}</g>'
         f'<g stroke="var(--warn)" stroke-width="6" stroke-dasharray="4 4">{paths}</g></g>'
@@ -175,8 +179,8 @@ def _pollution(plan: Plan, city: City) -> str:
         if lost:
             x, y = at(home)
             # where other tiles say what they bring, or above that
-            left, top = (3, 46) if gains(plan.edition, city.cells[home], -1) else (61, 70)
-            mark = use("harm", left, top, 56, 26) + text(f"−{lost}", left + 36, top + 20.5, 20, "var(--warn)")
+            top = 46 if gains(plan.edition, city.cells[home], -1) else 70
+            mark = use("harm", 61, top, 56, 26) + text(f"−{lost}", 97, top + 20.5, 20, "var(--warn)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)
@@ -200,28 +204,38 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        brought = _brought(plan.brings[name]["points"], 35 if there else 0) if name in plan.brings else ""
+        brought = _brought(plan.brings[name]["points"], there) if name in plan.brings else ""
         named = rect(38, 42, 44, 34, 8, "") + text(name, 60, 67, 24, "currentColor")
-        tag = f'<g class="tag">{brought or named}</g>'
-        halo = rect(2, 2, 116, 116, 10, 'class="halo"') if there else ""
-        edge = rect(2, 2, 116, 116, 10, 'class="edge"')
-        inside = ghost + halo + edge + (_instead(mark, there, brought) if there else tag)
+        sheet = (0, 0, SIZE, SIZE, 10) if there else (2, 2, 116, 116, 10)  # beside the figures of a tile
+        halo = rect(*sheet, 'class="halo"') if there else ""
+        edge = rect(*sheet, 'class="edge"')
+        sign = f'<g class="tag">{brought or named}</g>'
+        if there:
+            sign = f'<g class="instead">{brought or _instead(mark, there)}</g>'
+        inside = ghost + halo + edge + sign
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
 
 
-def _brought(points: int, right: int) -> str:
-    """By how much the points would change, on a pennant that lies down."""
+def _brought(points: int, there: int) -> str:
+    """By how much the points would change, on a slip: in the middle of an empty plot; at the left edge of a tile, with
+    the sign that it would be built over, between what the tile costs and gives, or below the good of the origin."""
     words = f"+{points}" if points > 0 else signed(points) if points else "±0"
-    wide = 0.6 * 22 * len(words) + 16
-    left = 60 - wide / 2 + right * 0.55
-    pill = rect(left, 43, wide, 32, 9, 'class="brought"')
-    return pill + text(words, left + wide / 2, 67, 22, "var(--points-ink)")
+    kind = "gain" if points > 0 else "loss" if points < 0 else "even"
+    wide = 0.6 * 22 * len(words) + 14
+    if not there:
+        return _slip(kind, words, 60 - wide / 2, 44, wide, 60)
+    y = 88 if there == ORIGIN else 46
+    swap = f'<g class="swap" transform="translate(-33 {y - 41})"><path d="{INSTEAD["place"]}"/></g>'
+    return _slip(kind, words, 3, y, wide + 24, wide / 2 + 26) + swap
 
 
-def _instead(mark: Mark, there: int, brought: str) -> str:
-    """Beside the good in the middle of the origin, elsewhere where roads are; what it brings is beside it."""
+def _slip(kind: str, words: str, x: float, y: float, wide: float, middle: float) -> str:
+    ground = rect(x, y, wide, 30, 15, 'class="brought"')
+    return f'<g class="{kind}">{ground}{text(words, middle, y + 23, 22, "currentColor")}</g>'
+
+
+def _instead(mark: Mark, there: int) -> str:
+    """Beside the good in the middle of the origin, elsewhere where roads are."""
     aside = ' transform="translate(14 34)"' if there == ORIGIN else ""
-    beside = ' transform="translate(-24 3)"' if brought else ""
-    sign = f'<g class="swap"{beside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'
-    return f'<g class="instead"{aside}>{brought}{sign}</g>'
+    return f'<g class="swap"{aside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'

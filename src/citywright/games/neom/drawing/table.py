@@ -7,7 +7,7 @@ from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, button, card, waiting_or_won
 from citywright.engine.state import Json
 from citywright.games.neom.drawing.art import good_kind
-from citywright.games.neom.drawing.city import INSTEAD, Plan, city_svg
+from citywright.games.neom.drawing.city import INSTEAD, Plan, city_of, city_svg, dead_ends
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
@@ -16,7 +16,8 @@ from citywright.games.neom.market import SOLD_TO_ONE
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.text import Teller
 
-KEY: Final = ("price", "points", "once", "income", "power", "smog")  # signs that are explained beside the cities
+# signs that are explained beside the cities
+KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
 
 
 class Table(Drawing):
@@ -85,7 +86,7 @@ def legend(t: Table, layout: ActionLayout) -> str:
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
     instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
-    points = f'<span class="legend"><i class="brought">+1</i>{t.say("draw.brings")}</span>'
+    points = f'<span class="legend"><i class="brought gain">+1</i>{t.say("draw.brings")}</span>'
     return bill(t, layout.tile) + points * bool(over) + instead * (True in over)
 
 
@@ -206,8 +207,19 @@ def key_panel(t: Table) -> str:
     """What the signs on tiles mean; in the end points are told instead."""
     if t.view["over"]:
         return '<section id="key" class="key"></section>'
-    signs = "".join(f"<li>{icon(f'key-{sign}', 18)}{t.say(f'key.{sign}')}</li>" for sign in KEY)
+    signs = "".join(f"<li>{icon(f'key-{sign}', 18)}{t.say(f'key.{sign}')}</li>" for sign in (*KEY, *rare(t)))
     return f'<section id="key" class="key"><ul aria-label="{t.say("key.title")}">{signs}</ul></section>'
+
+
+def rare(t: Table) -> list[str]:
+    """Signs that few tiles have, where one lies open; and roads that end."""
+    tiles = [n for me in t.seats for n in (*me["cells"], *me["anchors"]) if n > 0] + t.view["pack"]
+    seen = {
+        "fines": any(effect.key == "half_fines" for n in tiles for effect in t.edition.effects[n]),
+        "per": any(per > 1 for n in tiles for _, per, _ in t.edition.points[n]),
+        "bar": any(dead_ends(city_of(t.edition, me)) for me in t.seats),
+    }
+    return [sign for sign, there in seen.items() if there]
 
 
 # -- cities -----------------------------------------------------------------------------------------------------
