@@ -89,9 +89,9 @@ def test_a_way_is_worth_the_mean_of_its_rounds_from_the_horizon_on(key: str) -> 
         assert entrant.margins == [100 * sum(judged) // len(judged)]
 
 
-def test_neom_is_played_to_its_end() -> None:
+def test_neom_is_looked_at_beyond_its_horizon() -> None:
     game = cw.game("neom")
-    assert game.farthest > game.rounds_left(game.new(seats=3, seed=1))
+    assert game.horizon < game.farthest < game.rounds_left(game.new(seats=3, seed=1))
 
 
 def test_an_action_that_is_asked_for_is_looked_at() -> None:

@@ -52,5 +52,5 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[Neom]:
     return Game(
         key="neom", title="NEOM", rules_version=3, older_rules=(2,), seats=fields.SEATS, longest=2_000,
-        horizon=3, farthest=22, start=start, step_rules=STEP_RULES, **rooms("citywright.games.neom", edition),
+        horizon=3, farthest=8, start=start, step_rules=STEP_RULES, **rooms("citywright.games.neom", edition),
     )  # fmt: skip
