@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, rect, signed, text, text_width
+from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import Mark, badge, piece, score_panel, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
@@ -321,7 +321,7 @@ def tracks_panel(t: Table) -> str:
         f"{t.seat_name(seat)}: {t.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}"
         for seat, me in enumerate(t.seats)
     ]
-    zones = [t.tell("draw.zone", points=clean) for clean in sorted({*t.edition.section})]
+    zones = [t.tell("draw.zone", number=clean) for clean in sorted({*t.edition.section})]
     parts = [_spaces(t.edition, *zones)]
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
@@ -345,10 +345,8 @@ def _spaces(edition: Edition, *zones: str) -> str:
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
             parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="url(#{SHAPES.mark}{pattern})"'))
-        middle = left + width / 2
-        parts.append(
-            text(zone, middle - 8, TOP - 7, 12) + use("laurel", middle + text_width(zone, 12) / 2 - 6, TOP - 18, 14, 14)
-        )
+        place = f'x="{num(left + width / 2)}" y="{TOP - 7}" font-size="12" text-anchor="middle"'
+        parts.append(f'<text {place} fill="var(--ink)">{esc(zone)}</text>')
     for i, value in enumerate(edition.track):
         parts.append(rect(i * SPACE + 2, TOP + 2, SPACE - 4, DEEP - 4, 4, 'fill="var(--card)" fill-opacity=".55"'))
         parts.append(text(signed(value), (i + 0.5) * SPACE, TALL - 3, 12, "var(--soft)"))

@@ -169,8 +169,8 @@ def plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[floa
 
 
 def _name(name: str, taken: list[Box], tracks: list[Box]) -> tuple[str, list[Box]]:
-    """At the top left, unless it would hide much there: in one line, and for smaller tiles in two, each if there is room
-    for it; with the room that it takes."""
+    """At the top left, unless it would hide much there: in one line, and for smaller tiles in two, each if there is
+    room for it; with the room that it takes."""
     one, room, clear = _label([[name], _halved(name)], LONG, SHRUNK, taken, tracks)
     two, less, clear_too = _label([_halved(name), [name]], SHORT, SHRUNK[:1], taken, tracks)
     long = f'<g class="fine name" data-flavour="">{one}</g>' if clear else ""
