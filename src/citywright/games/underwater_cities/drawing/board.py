@@ -48,7 +48,7 @@ HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
-SMALL: Final = 20  # of words there
+SMALL: Final = 19  # of words there
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites go around them: their way, and where their signs stand
 BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
@@ -260,7 +260,7 @@ class BoardDrawing:
         built, needed = self.tunnels_to(tile["site"])
         if 0 < built < needed:  # one of two is easily taken for connected (U-METRO-1)
             words = self.say("draw.tunnels_missing", n=needed - built)
-            inside += _wanting(words, x, y + 46 if y < HEIGHT / 2 else y - 52)
+            inside += _wanting(words, x, y + 44 if y < HEIGHT / 2 else y - 52)
         said = f"{name}, {self.say(f'draw.{state}')} ({built}/{needed}). {self.screen.teller.tile(n)}"
         root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
         return f"{root}<title>{esc(said)}</title>{inside}</g>"
@@ -376,7 +376,7 @@ def _plate(words: str, x: float, y: float) -> str:
 
 def _wanting(words: str, x: float, y: float) -> str:
     """How many tunnels a metropolis still waits for, on a plate at the edge of the board."""
-    letters = 0.86 * text_width(words, SMALL)
+    letters = text_width(words, SMALL)
     width = letters + 34
     left = min(max(x - width / 2, 4), WIDTH - 4 - width)
     sheet = rect(left, y - 13, width, 26, 13, 'class="toll"')
