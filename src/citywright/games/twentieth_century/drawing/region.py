@@ -67,8 +67,8 @@ def _coast(placed: list[Json], seat: int) -> str:
     return (
         f'<defs><path id="{id}" d="{shape}"/></defs><g class="coast" fill="none" stroke-linejoin="round">{sea}'
         f'<use href="#{id}" y="5" fill="var(--cliff)" stroke="var(--cliff)" stroke-width="7"/>'
-        f'<use href="#{id}" stroke="var(--shore)" stroke-width="11"/>'
-        f'<use href="#{id}" stroke="{SEAT_COLOURS[seat]}" stroke-width="6.6"/>'
+        f'<use href="#{id}" stroke="var(--shore)" stroke-width="10"/>'
+        f'<use href="#{id}" stroke="{SEAT_COLOURS[seat]}" stroke-width="5.6"/>'
         f'<use href="#{id}" fill="var(--country)"/></g>'
     )
 
