@@ -208,6 +208,8 @@ def _label(
                 hidden += covered(box, tracks)
             if hidden < least - 1:
                 least, chosen, letters, room = hidden, lines, fitting, box
-    middle = (room[0] + room[2]) / 2
-    words = "".join(text(line, middle, room[1] + letters * (1.08 * i + 0.92), letters) for i, line in enumerate(chosen))
+    x, anchor = (INSET, "start") if room[0] == INSET else ((room[0] + room[2]) / 2, "middle")
+    words = "".join(
+        text(line, x, room[1] + letters * (1.08 * i + 0.92), letters, anchor=anchor) for i, line in enumerate(chosen)
+    )
     return words, room, covered(room, taken) < TOUCHED

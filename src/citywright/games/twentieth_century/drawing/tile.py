@@ -69,7 +69,7 @@ TERRAIN: Final = {
     "stone": ("blocks", "woods"),
 }
 QUARTERS: Final = ((31.0, 29.0), (89.0, 29.0), (31.0, 91.0), (89.0, 91.0))  # of a tile, where terrain lies
-DRY: Final = 34.0  # how far from garbage a lake keeps
+DRY: Final = 34.0  # how far from garbage and landmarks a lake keeps
 TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
@@ -152,11 +152,12 @@ def _terrain(kind: str, n: int, place: Places) -> str:
     always gives the same."""
     quarters = sorted(QUARTERS, key=lambda spot: covered(around(spot, 56, 46), place.taken) // 200)
     kinds = TERRAIN[kind]
+    built = [place.heap, *([place.landmark] if place.landmark else [])]
     parts: list[str] = []
     for i, (x, y) in enumerate(quarters[:3]):
         what, width = kinds[(n + i) % len(kinds)], (62, 56, 48)[i]
-        if what.startswith("lake") and abs(place.heap[0] - x) + abs(place.heap[1] - y) < DRY:
-            what = "fields"  # no crates on the water
+        if what.startswith("lake") and any(abs(at - x) + abs(down - y) < DRY for at, down in built):
+            what = "fields"  # no crates or houses on the water
         parts.append(terrain(what, x, y, width, bool((n + i) & 2)))
     return "".join(parts)
 
@@ -384,12 +385,12 @@ def _cost(count: int, place: Places) -> str:
     words = _price(count)
     letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    width = letters + SEAL + 5
+    width = letters + SEAL + 7
     x, y = beside_heap(place, heap, width, height)
     left = x - width / 2
     stamp = rect(left, y - height / 2, width, height, 4, COST)
     stamp += text(words, left + 2.5 + letters / 2, y + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", left + letters + 3, y - SEAL / 2, SEAL, SEAL)
+    stamp += use("laurel", left + letters + 5, y - SEAL / 2, SEAL, SEAL)
     return f'<g class="fine">{stamp}</g>'
 
 
