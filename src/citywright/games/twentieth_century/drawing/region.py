@@ -194,8 +194,9 @@ def _joints(edges: list[str]) -> str:
 
 def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
     n = t.number(tile["tile"])
-    edge = rect(-2, -2, TILE + 4, TILE + 4, 5, 'class="edge"')
-    return target(marks[n], edge, f"own-do-{tile['tile']}", more=f" {_at(tile['x'], tile['y'])}")
+    at, mark = _at(tile["x"], tile["y"]), marks[n]
+    area = target(mark, rect(1, 1, TILE - 2, TILE - 2, 4, 'class="edge area"'), f"own-do-{tile['tile']}", more=f" {at}")
+    return area if mark.reason else f"{area}<g {at}>{FRAME}</g>"
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:

@@ -128,6 +128,7 @@ class BoardDrawing:
         parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.layout.tunnels.items()) if marks]
         parts += [self.on_city(i, marks) for i, marks in sorted(self.layout.cities.items()) if marks]
         parts += [self.on_site(i, marks) for i, marks in sorted(self.layout.sites.items()) if marks]
+        parts += [_name(i) for i in range(len(CITIES))]
         return "".join([*parts, "</svg>"])
 
     def group(self, name: str, kind: str, inside: str, title: str) -> str:
@@ -205,19 +206,18 @@ class BoardDrawing:
         name = CITIES[i]
         colour = self.cities.get(name)
         grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
-        label = _name(i)
         if colour is None:
             cross = f'<path class="pegs" d="M{x - 9} {y}h18M{x} {y - 9}v18"/>'
             plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{cross}'
             marks = self.layout.cities.get(i, [])
             asked = self.only_cities and any(mark.verb == "city" and not mark.reason for mark in marks)
-            inside = f"{plot}{label}{'' if asked else self.gifts(2, i, x, y)}"
+            inside = f"{plot}{'' if asked else self.gifts(2, i, x, y)}"
             if grand:
                 inside += _plate("6★", x, y - 22)
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         state = "linked" if name in self.network["connected"] else "loose"
         said = f"{self.say(f'kind.{colour}')} {name}, {self.say(f'draw.{state}')}{grand}"
-        return self.group(name, "city-site", _dome(colour, x, y, state) + label, said)
+        return self.group(name, "city-site", _dome(colour, x, y, state), said)
 
     def site(self, i: int) -> str:
         x, y = site_at(i)
@@ -308,7 +308,7 @@ class BoardDrawing:
         if not mark.sign:
             return ""
         dome = use(f"dome-{mark.sign}", x - DOME, y - DOME, 2 * DOME, 2 * DOME)
-        return dome + _name(i) + (self.gifts(2, i, x, y, -DOME) if mark.verb == "city" else "")
+        return dome + (self.gifts(2, i, x, y, -DOME) if mark.verb == "city" else "")
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
         x, y = site_at(i)
