@@ -10,11 +10,11 @@ import pytest
 
 import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
-from citywright.games.underwater_cities.drawing.board import CENTRES, NAME, SITE, TUBE, site_at, tunnel_way
+from citywright.games.underwater_cities.drawing.board import CENTRES, DOME, NAME, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
 from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines
 from citywright.games.underwater_cities.edition import COLOURS
-from citywright.games.underwater_cities.network import CITIES, SITES, TUNNELS, Network
+from citywright.games.underwater_cities.network import CITIES, PLACES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
 from tests.observing import seen
@@ -60,11 +60,11 @@ def own(s: UnderwaterCities, seat: int, lang: str) -> dict[str, str]:
     return GAME.own_panels(s.view(seat), s.offer(seat), lang)
 
 
-def test_a_metropolis_tells_how_many_of_its_tunnels_are_built() -> None:
+def test_a_metropolis_tells_how_many_tunnels_it_waits_for() -> None:
     """One of two at the upper left is easily taken for all."""
     for tunnels, told in (("", False), ("m1-b1", True), ("m1-b1 m1-a2", False)):
         s = turn((), "", net(cities="c3 b1 a2", tunnels=tunnels))
-        assert (">1/2</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
+        assert (">1 more</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
 
 
 def test_the_first_discards_are_counted() -> None:
@@ -76,11 +76,15 @@ def test_the_first_discards_are_counted() -> None:
     assert told == [True] * 3
 
 
-def test_city_names_stand_clear_of_tunnels() -> None:
-    """Straight ones leave in eight ways, so a name stands between two of them."""
-    x, y = NAME[0], NAME[1] - 7
-    assert y - 8 > TUBE / 2
-    assert (x - 12 - (y + 8)) / 2**0.5 > TUBE / 2
+def test_city_names_stand_on_their_cities_and_clear_of_building_sites() -> None:
+    """Tunnels run under cities, so none hides a name."""
+    top, bottom = NAME - 15, NAME + 1
+    assert top < DOME
+    for i in range(PLACES):
+        x, y = site_at(i)
+        down = y - CENTRES[0][1]
+        across = abs(x - CENTRES[0][0])
+        assert hypot(max(across - 12, 0), max(top - down, down - bottom, 0)) > SITE, SITES[i]
 
 
 def test_a_metropolis_that_a_card_has_brought_lies_beside_the_board() -> None:

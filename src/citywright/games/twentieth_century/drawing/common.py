@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, rect, signed, text
+from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
 from citywright.engine.drawing.table import Mark, badge, piece, score_panel, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
@@ -321,7 +321,8 @@ def tracks_panel(t: Table) -> str:
         f"{t.seat_name(seat)}: {t.tell('draw.pollution', number=me['pollution'], points=me['clean_value'])}"
         for seat, me in enumerate(t.seats)
     ]
-    parts = [_spaces(t.edition)]
+    zones = [t.tell("draw.zone", number=clean) for clean in sorted({*t.edition.section})]
+    parts = [_spaces(t.edition, *zones)]
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
         parts += _markers(here, (space - LOWEST + 0.5) * SPACE)
@@ -333,22 +334,27 @@ def tracks_panel(t: Table) -> str:
 
 
 @lru_cache(maxsize=16)
-def _spaces(edition: Edition) -> str:
-    """The empty track: its sections by colour and pattern with their worth, a skull and a flower at its ends."""
-    parts = [f'<g color="var(--ink)">{use("skull", 1, 1, 18, 18)}</g>{use("flower", WIDTH - 19, 1, 18, 18)}']
-    for clean in sorted({*edition.section}):
+def _spaces(edition: Edition, *zones: str) -> str:
+    """The empty track: its sections by colour and pattern with what a clean land is worth there, a skull and a flower
+    on its ends."""
+    parts: list[str] = []
+    for clean, zone in zip(sorted({*edition.section}), zones, strict=True):
         places = [i for i, section in enumerate(edition.section) if section == clean]
         left, width = places[0] * SPACE, len(places) * SPACE
         parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="var(--clean-{clean})"'))
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
             parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="url(#{SHAPES.mark}{pattern})"'))
-        middle = left + width / 2
-        parts.append(use("laurel", middle - 11, 0, 22, 22) + text(str(clean), middle, 16, 14, "var(--laurel-ink)"))
+        place = f'x="{num(left + width / 2)}" y="{TOP - 7}" font-size="12" text-anchor="middle"'
+        parts.append(f'<text {place} fill="var(--ink)">{esc(zone)}</text>')
     for i, value in enumerate(edition.track):
         parts.append(rect(i * SPACE + 2, TOP + 2, SPACE - 4, DEEP - 4, 4, 'fill="var(--card)" fill-opacity=".55"'))
         parts.append(text(signed(value), (i + 0.5) * SPACE, TALL - 3, 12, "var(--soft)"))
-    return "".join(parts)
+    down = TOP + DEEP / 2 - 9
+    skull, flower = (
+        use(name, x, down, 18, 18) for name, x in (("skull", SPACE / 2 - 9), ("flower", WIDTH - SPACE / 2 - 9))
+    )
+    return "".join([*parts, f'<g color="var(--soft)" opacity=".6">{skull}{flower}</g>'])
 
 
 def _markers(seats: list[int], x: float) -> list[str]:

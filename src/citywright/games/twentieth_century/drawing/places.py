@@ -16,7 +16,7 @@ UNIT: Final = TILE / (SIZE - 1)
 CITY: Final = 13.5  # a city's disc; what it makes stands below it
 PIECE: Final = 23.5  # width of one thing that a city makes
 UNITS: Final = ("coin", "flask", "laurel")
-LANDMARK: Final = 38
+LANDMARK: Final = 27
 CORNERS: Final = ((96.0, 95.0), (24.0, 95.0), (96.0, 26.0), (24.0, 30.0))
 # where garbage lies: in a corner, else wherever there is room
 HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in range(22, 99, 8) for y in range(22, 99, 8)])
@@ -24,14 +24,16 @@ NUDGES: Final = (0.0, -6.0, 6.0, -12.0, 12.0, -18.0, 18.0)  # how far from its m
 ANYWHERE: Final = tuple([(float(x), float(y)) for x in range(16, 105, 4) for y in range(12, 109, 4)])
 LONG: Final = 10.0  # letters of a name in one line
 SHORT: Final = 13.0  # letters of a name in two lines, on smaller tiles
-LABEL: Final = 112.0  # width of a name at most
+LABEL: Final = 108.0  # width of a name at most
 SHRUNK: Final = (1.0, 0.9, 0.8)  # how small a name may be written, to hide nothing; else there is none
 SMALLER: Final = 250.0  # how much it may hide before it is
 TOUCHED: Final = 12.0  # so little of what else is there does not count
 NARROW: Final = 0.9  # italics run less wide than upright letters
 LINES: Final = (0, 100, 20, 80, 40, 60, 10, 90, 30, 70, 50)  # how far down a name may stand, the edges first
+INSET: Final = 6.0  # of a name from the border
+ELSEWHERE: Final = 400.0  # how much a name may hide before it leaves its place at the top left
+NAMED: Final = (3.0, 3.0, 60.0, 34.0)  # that place: what stands on a land keeps off it, whatever its name is
 BEFORE: Final = 40.0  # how much worse it is to hide a city than to hide track
-HIDDEN: Final = 220.0  # of a landmark, about a fifth, may lie under a name
 
 Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
 Spot = tuple[float, float]
@@ -66,14 +68,9 @@ def places(edition: Edition, n: int, turn: int, bridges: Bridges, lang: str) -> 
         taken.append((house[0] - 30, house[1] - 28, house[0] + 30, house[1] + 36))
     tracks = [box for p, q in shape.lines for box in _along(p, q, turn)]
     spans = [box for x1, y1, x2, y2 in bridges for box in _along(y1 * SIZE + x1, y2 * SIZE + x2, turn)]
-    name, named = _name(edition.names[n][lang], [*taken, *spans], tracks)
-    heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, *named], [*tracks, *spans])
-    free = [
-        spot
-        for spot in CORNERS
-        if not covered(around(spot, LANDMARK - 4, LANDMARK - 4), taken)
-        and covered(around(spot, LANDMARK, LANDMARK), named) < HIDDEN
-    ]
+    heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, NAMED], [*tracks, *spans])
+    name, named = _name(edition.names[n][lang], [*taken, *spans], [*tracks, around(heap, 44, 40)])
+    free = [spot for spot in CORNERS if not covered(around(spot, LANDMARK, LANDMARK), [*taken, NAMED])]
     kept = sorted([spot for spot in free if not covered(around(spot, 34, 34), [around(heap, 44, 40)])] or free)
     landmark = kept[(n + turn) % len(kept)] if kept and edition.is_land(n) else None
     return Places(cities, house, taken, tracks, name, named, heap, landmark)
@@ -172,8 +169,8 @@ def plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[floa
 
 
 def _name(name: str, taken: list[Box], tracks: list[Box]) -> tuple[str, list[Box]]:
-    """As on a map, where it hides least: in one line, and for smaller tiles in two, each if there is room for it; with
-    the room that it takes."""
+    """At the top left, unless it would hide much there: in one line, and for smaller tiles in two, each if there is
+    room for it; with the room that it takes."""
     one, room, clear = _label([[name], _halved(name)], LONG, SHRUNK, taken, tracks)
     two, less, clear_too = _label([_halved(name), [name]], SHORT, SHRUNK[:1], taken, tracks)
     long = f'<g class="fine name" data-flavour="">{one}</g>' if clear else ""
@@ -203,14 +200,16 @@ def _label(
         widest = max(text_width(line, size * shrunk) for line in lines) * NARROW
         fitting = size * shrunk * min(1.0, LABEL / widest)
         width, height = min(widest, LABEL) + 2, fitting * (1.08 * len(lines) + 0.1)
-        for left, down in product((3.0, (TILE - width) / 2, TILE - 3 - width), LINES):
-            top = down / 100 * (TILE - 4 - height) + 1.5
+        for left, down in product((INSET, (TILE - width) / 2, TILE - INSET - width), LINES):
+            top = down / 100 * (TILE - 2 * INSET + 2 - height) + INSET - 2
             box = (left, top, left + width, top + height)
-            hidden = smaller + BEFORE * covered(box, taken)
+            hidden = smaller + BEFORE * covered(box, taken) + (ELSEWHERE if left > INSET or down else 0)
             if hidden < least - 1:
                 hidden += covered(box, tracks)
             if hidden < least - 1:
                 least, chosen, letters, room = hidden, lines, fitting, box
-    middle = (room[0] + room[2]) / 2
-    words = "".join(text(line, middle, room[1] + letters * (1.08 * i + 0.92), letters) for i, line in enumerate(chosen))
+    x, anchor = (INSET, "start") if room[0] == INSET else ((room[0] + room[2]) / 2, "middle")
+    words = "".join(
+        text(line, x, room[1] + letters * (1.08 * i + 0.92), letters, anchor=anchor) for i, line in enumerate(chosen)
+    )
     return words, room, covered(room, taken) < TOUCHED

@@ -21,7 +21,6 @@ from citywright.games.twentieth_century.drawing.tile import (
     laid,
     picture,
     soil,
-    terrain,
     title_in_html,
 )
 from citywright.games.twentieth_century.edition import Edition
@@ -30,8 +29,7 @@ from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, c
 
 RIM: Final = 12
 SEA_LINES: Final = ((78, 0.3), (56, 0.45), (36, 0.6), (20, 0.8))  # width and strength, the outermost first
-ACROSS_BORDERS: Final = ("woods", "lakes", "hills", "woods", "fields")
-ALONG: Final = (26, 94, 96, 24)  # how far along a border they lie
+FRAME: Final = rect(-2, -2, TILE + 4, TILE + 4, 5, 'class="chosen"')  # around a tile, where it hides nothing of it
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
@@ -41,15 +39,14 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     placed: list[Json] = t.seats[seat]["region"]
     parts = [_coast(placed, seat)]
     parts += [f"<g {_at(tile['x'], tile['y'])}>{soil(t.edition, t.number(tile['tile']))}</g>" for tile in placed]
-    parts += [_across(placed), *[_tile(t, tile, seat) for tile in placed]]
+    parts += [_tile(t, tile, seat) for tile in placed]
     parts += _cells(t, seat, layout)
     parts += _pending(t, seat, layout)
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
     parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
     if layout.garbage:
-        frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        parts += [f"<g {_at(tile['x'], tile['y'])}>{frame}</g>" for tile in placed if _asked(t, tile, layout)]
+        parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in placed if _asked(t, tile, layout)]
     box, label = _box(placed, layout, least), esc(describe(t, seat))
     return (
         f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
@@ -70,24 +67,10 @@ def _coast(placed: list[Json], seat: int) -> str:
     return (
         f'<defs><path id="{id}" d="{shape}"/></defs><g class="coast" fill="none" stroke-linejoin="round">{sea}'
         f'<use href="#{id}" y="5" fill="var(--cliff)" stroke="var(--cliff)" stroke-width="7"/>'
-        f'<use href="#{id}" stroke="var(--shore)" stroke-width="8"/>'
-        f'<use href="#{id}" stroke="{SEAT_COLOURS[seat]}" stroke-width="3.6"/>'
+        f'<use href="#{id}" stroke="var(--shore)" stroke-width="10"/>'
+        f'<use href="#{id}" stroke="{SEAT_COLOURS[seat]}" stroke-width="5.6"/>'
         f'<use href="#{id}" fill="var(--country)"/></g>'
     )
-
-
-def _across(placed: list[Json]) -> str:
-    """Woods, lakes and hills across the borders, under everything else."""
-    lies = {(tile["x"], tile["y"]) for tile in placed}
-    parts: list[str] = []
-    for x, y in sorted(lies):
-        for dx, dy in ((1, 0), (0, 1)):
-            if (x + dx, y + dy) in lies:
-                k = 3 * x + 5 * y + dx
-                along = ALONG[k % len(ALONG)]
-                at = (x * TILE + TILE, y * TILE + along) if dx else (x * TILE + along, y * TILE + TILE)
-                parts.append(terrain(ACROSS_BORDERS[k % len(ACROSS_BORDERS)], *at, 52, bool(k & 1)))
-    return f'<g class="wild">{"".join(parts)}</g>'
 
 
 def _asked(t: Table, tile: Json, layout: ActionLayout) -> bool:
@@ -172,8 +155,7 @@ def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
     if not layout.turns:
         turn = layout.asked["turn"]
         lies = {"tile": t.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
-        frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
-        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}{frame}</g>'
+        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}{FRAME}</g>'
         return [lying, _on_cities(t.edition, lies, layout.cities)]
     region = region_of(t.edition, t.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
@@ -212,8 +194,9 @@ def _joints(edges: list[str]) -> str:
 
 def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
     n = t.number(tile["tile"])
-    edge = rect(3, 3, TILE - 6, TILE - 6, 7, 'class="edge"')
-    return target(marks[n], edge, f"own-do-{tile['tile']}", more=f" {_at(tile['x'], tile['y'])}")
+    at, mark = _at(tile["x"], tile["y"]), marks[n]
+    area = target(mark, rect(1, 1, TILE - 2, TILE - 2, 4, 'class="edge area"'), f"own-do-{tile['tile']}", more=f" {at}")
+    return area if mark.reason else f"{area}<g {at}>{FRAME}</g>"
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
@@ -234,9 +217,8 @@ def _spans(t: Table, placed: list[Json], layout: ActionLayout) -> list[str]:
     if not layout.spans:
         return []
     tile = _bridged(t, placed, layout)
-    frame = rect(1.5, 1.5, TILE - 3, TILE - 3, 5, 'class="chosen"')
     ghosts = "".join(f'<g class="ghost g{k}">{bridge(_span(p, q))}</g>' for k, (p, q) in enumerate(layout.spans))
-    return [f'<g class="turns" {_at(tile["x"], tile["y"])}>{frame}{ghosts}</g>']
+    return [f'<g class="turns" {_at(tile["x"], tile["y"])}>{FRAME}{ghosts}</g>']
 
 
 def span_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:

@@ -35,7 +35,8 @@ def seat_panel(t: Table, seat: int) -> str:
     owned = esc(", ".join(t.technology(tile) for tile in me["technologies"]))
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
     new = "".join(land_card(t, t.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
-    shown = f'<span class="new">{new}</span>' if new and seat != t.view["seat"] else ""
+    shown = f'<span class="new"><small>{t.say("draw.to_attach")}</small>{new}</span>' if new else ""
+    shown = shown if seat != t.view["seat"] else ""
     facts = f'{_purse(t, me)}{_makes(t, me)}<span class="fact state">{_environment(t, me)}</span>'
     said = ". ".join(t.numbers(seat))
     return kit.seat_panel(t, seat, f"{facts}{technologies}{shown}", "points", "draw.points_word", title=said)

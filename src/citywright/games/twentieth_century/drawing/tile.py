@@ -5,7 +5,7 @@ stands in the `<title>`.
 """
 
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 from typing import Final
 
 from citywright.engine.drawing.svg import esc, num, rect, signed, text, text_width
@@ -19,7 +19,6 @@ from citywright.games.twentieth_century.drawing.places import (
     LANDMARK,
     PIECE,
     TILE,
-    TOUCHED,
     UNIT,
     UNITS,
     Box,
@@ -42,8 +41,10 @@ from citywright.games.twentieth_century.rails import CITIES, SIZE
 from citywright.games.twentieth_century.scoring import DIRT
 from citywright.games.twentieth_century.text import describe
 
-LARGE: Final = 35  # and on a plan that is too small for all
-TALL: Final = 40  # what a city makes, there
+LARGE: Final = 32  # what a city makes, on a plan that is too small for all
+TALL: Final = 37  # a city there
+HEAD: Final = 21  # its citizen there
+ROWS: Final = (21.5, 60.0, 98.5)  # the middles of three of them
 # how far aside that may stand, the nearest first
 ASIDE: Final = sorted(product(range(-60, 61, 5), repeat=2), key=lambda way: abs(way[0]) + abs(way[1]))
 FIGURES: Final = 27  # there
@@ -56,7 +57,8 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
-SEAL: Final = 15  # the sign of points beside them
+SEAL: Final = 14  # the sign of points beside them
+COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
 # the country of the homeland, of the three stacks and around an institution
 TERRAIN: Final = {
@@ -67,12 +69,12 @@ TERRAIN: Final = {
     "stone": ("blocks", "woods"),
 }
 QUARTERS: Final = ((31.0, 29.0), (89.0, 29.0), (31.0, 91.0), (89.0, 91.0))  # of a tile, where terrain lies
-DRY: Final = 34.0  # how far from garbage a lake keeps
+DRY: Final = 34.0  # how far from garbage and landmarks a lake keeps
 TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
-BORDER: Final = 'fill="none" stroke="var(--hedge)" stroke-width="1.1" stroke-dasharray="7 3 1.5 3" stroke-opacity=".75"'
+BORDER: Final = 'class="joint" fill="none" stroke="var(--joint)" stroke-width="2" vector-effect="non-scaling-stroke"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
 
 
@@ -103,12 +105,12 @@ def picture(
     where all tiles of a region lie on one."""
     place = places(edition, n, turn, bridges, lang)
     spots, house = place.cities, place.house
+    corner = _corner([*spots, house] if house else spots, garbage)
     bare = rect(0, 0, TILE, TILE, 4, 'fill="var(--country)"') + soil(edition, n) if ground else ""
     parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), place.name]
     if house:
         parts.append(_building(edition, n, house))
-    corner = _corner([*spots, house] if house else spots)
-    capsules = capsule_boxes(edition, n, spots, [_in_corner(corner)] if garbage else [])
+    capsules = capsule_boxes(edition, n, spots, [corner] if garbage else [])
     parts += [
         _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, capsules[c]) for c, spot in enumerate(spots)
     ]
@@ -134,12 +136,13 @@ def soil(edition: Edition, n: int) -> str:
 
 
 def _country(edition: Edition, n: int, turn: int, bridges: Bridges, place: Places) -> str:
-    """What lies in a land, its border as on a map, and what runs through it."""
-    border = rect(0, 0, TILE, TILE, 4, BORDER)
+    """What lies in a land, its border, and what runs through it."""
+    border = rect(0, 0, TILE, TILE, 0, BORDER)
+    inside = f'clip-path="url(#{SHAPES.mark}tile)"'
     way = "".join(_way(p % SIZE, p // SIZE, q % SIZE, q // SIZE) for p, q in edition.shape[n].lines)
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
-        f'<g class="wild">{_terrain(kind_of(edition, n), n, place)}</g>{border}<g clip-path="url(#{SHAPES.mark}tile)">'
+        f'<g class="wild scenery" {inside}>{_terrain(kind_of(edition, n), n, place)}</g>{border}<g {inside}>'
         f'<g transform="rotate({90 * turn} 60 60)">{rails(way)}{spans}</g></g>'
     )
 
@@ -149,11 +152,12 @@ def _terrain(kind: str, n: int, place: Places) -> str:
     always gives the same."""
     quarters = sorted(QUARTERS, key=lambda spot: covered(around(spot, 56, 46), place.taken) // 200)
     kinds = TERRAIN[kind]
+    built = [place.heap, *([place.landmark] if place.landmark else [])]
     parts: list[str] = []
     for i, (x, y) in enumerate(quarters[:3]):
         what, width = kinds[(n + i) % len(kinds)], (62, 56, 48)[i]
-        if what.startswith("lake") and abs(place.heap[0] - x) + abs(place.heap[1] - y) < DRY:
-            what = "fields"  # no crates on the water
+        if what.startswith("lake") and any(abs(at - x) + abs(down - y) < DRY for at, down in built):
+            what = "fields"  # no crates or houses on the water
         parts.append(terrain(what, x, y, width, bool((n + i) & 2)))
     return "".join(parts)
 
@@ -195,9 +199,12 @@ def bridge(way: str) -> str:
 # -- what stands on it ---------------------------------------------------------------------------------------
 
 
-def _corner(taken: list[Spot]) -> Spot:
+def _corner(taken: list[Spot], garbage: int) -> Box:
     """The corner farthest from what stands there: on a plan that is too small for all, garbage lies in it."""
-    return max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
+    x, y = max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
+    width = text_width(_price(garbage), FIGURES) + 8 if garbage > 1 else LARGE + 5
+    left, top = (TILE - 3 - width if x > TILE / 2 else 3), (3 if y < TILE / 2 else TILE - 3 - TALL)
+    return left, top, left + width, top + TALL
 
 
 def _landmark(edition: Edition, n: int, place: Places, garbage: bool) -> str:
@@ -208,7 +215,7 @@ def _landmark(edition: Edition, n: int, place: Places, garbage: bool) -> str:
         return ""
     x, y = place.landmark
     mark = use(LANDMARKS[_most(edition, n)][n % 2], x - LANDMARK / 2, y - LANDMARK / 2, LANDMARK, LANDMARK)
-    return f'<g class="fine">{mark}</g>'
+    return f'<g class="fine" opacity=".6">{mark}</g>'
 
 
 def _most(edition: Edition, n: int) -> int:
@@ -245,8 +252,7 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, ca
     pieces = made(edition, city)
     town = _town(edition, city, x, y + CITY, occupied)
     whole = f'<g class="fine">{town}{disc}{citizen}{_plate(pieces, *plate_below(spot))}</g>'
-    sign = SEAT_COLOURS[seat] if occupied else ""
-    return f"{whole}{_capsule(pieces, capsule, sign)}{_dot(spot, occupied, seat)}"
+    return f"{whole}{_capsule(pieces, capsule, SEAT_COLOURS[seat] if occupied else '')}{_dot(spot, occupied, seat)}"
 
 
 def _dot(spot: Spot, occupied: bool, seat: int) -> str:
@@ -277,12 +283,25 @@ def city_frame(edition: Edition, city: int, spot: Spot) -> str:
 
 def capsule_boxes(edition: Edition, n: int, spots: list[Spot], taken: list[Box]) -> list[Box]:
     """Where the cities of a tile stand on a plan that is too small for all: as near to their places as they hide
-    neither each other nor what is taken."""
-    boxes: list[Box] = []
-    for c, spot in enumerate(spots):
-        width = LARGE * len(made(edition, n * CITIES + c)) + 7
-        boxes.append(_beside(spot, width, [*taken, *boxes]))
-    return boxes
+    neither each other nor what is taken; three may need to stand one above the other."""
+    widths = [HEAD + LARGE * len(made(edition, n * CITIES + c)) + 6 for c in range(len(spots))]
+    ways = [spots]
+    if len(spots) == len(ROWS):
+        ways += [[(spot[0], y) for spot, y in zip(spots, rows, strict=True)] for rows in permutations(ROWS)]
+    best: list[Box] = []
+    least = float("inf")
+    for way, order in product(ways, permutations(range(len(spots)))):
+        boxes: dict[int, Box] = {}
+        hidden = 0.0
+        for c in order:
+            others = [*taken, *boxes.values()]
+            boxes[c] = _beside(way[c], widths[c], others)
+            hidden += covered(boxes[c], others)
+        if hidden < least:
+            best, least = [boxes[c] for c in range(len(spots))], hidden
+        if not hidden:
+            break
+    return best
 
 
 def _beside(spot: Spot, width: float, taken: list[Box]) -> Box:
@@ -300,22 +319,20 @@ def _beside(spot: Spot, width: float, taken: list[Box]) -> Box:
     return best
 
 
-def _in_corner(corner: Spot) -> Box:
-    """Where garbage lies on such a plan."""
-    side, low = (79 if corner[0] > 60 else 2), (2 if corner[1] < 60 else 79)
-    return side, low, side + 39, low + 39
-
-
 def _capsule(pieces: list[tuple[str, str]], box: Box, colour: str) -> str:
-    """A city on a plan that is too small for all: what it makes in large figures, framed by its owner if it works."""
+    """A city on a plan that is too small for all: its citizen and what it makes in large figures, framed by its owner
+    if it works."""
     left, top, right, _ = box
-    frame = f'stroke="{colour}" stroke-width="6"' if colour else WAITING
-    parts = [rect(left, top, right - left, TALL, TALL / 2, f'fill="var(--card)" {frame}')]
+    frame = f'stroke="{colour}" stroke-width="4"' if colour else WAITING
+    parts = [
+        rect(left, top, right - left, TALL, TALL / 2, f'fill="var(--card)" {frame}'),
+        f'<g color="{colour or "var(--plot)"}">{use("citizen", left + 3, top + 6, 24, 24)}</g>',
+    ]
     for i, (sign, number) in enumerate(pieces):
-        at = left + 3.5 + LARGE * i
+        at = left + 3 + HEAD + LARGE * i
         parts.append(use(sign, at, top + 2.5, LARGE, LARGE))
         if number:
-            low = top + (32 if sign == "flask" else 30)
+            low = top + (30.5 if sign == "flask" else 28.5)
             parts.append(text(number, at + LARGE / 2, low, FIGURES, UNIT_INKS[UNITS.index(sign)]))
     return f'<g class="mid" display="none">{"".join(parts)}</g>'
 
@@ -339,14 +356,15 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _garbage(count: int, heap: Spot, corner: Spot) -> str:
-    """Crates, one by one up to three; more are one large crate with a number."""
+def _garbage(count: int, heap: Spot, corner: Box) -> str:
+    """Crates, one by one up to three; more are one large crate with a number. On a plan that is too small for all what
+    they cost stands for them."""
     x, y = heap
-    side, low, _, _ = _in_corner(corner)
-    sheet = rect(side + 6, low + 13, 27, 23, 4, 'fill="var(--card)" stroke="var(--trash-edge)" stroke-width="1.5"')
-    figure = sheet + text(str(count), side + 19.5, low + 34, FIGURES if count < 10 else 23)
-    large = use("crate", side, low, 39, 39)
-    counted = large + (figure if count > 1 else "")
+    left, top, right, _ = corner
+    large = use("crate", left, top, LARGE + 5, LARGE + 5)
+    priced = rect(left, top + 2, right - left, TALL - 4, 5, COST) + text(
+        _price(count), (left + right) / 2, top + 28.5, FIGURES, "var(--warn)"
+    )
     if count <= len(HEAPS):
         size = CRATES[count - 1]
         left, top = x - size / 2, y - size / 2 + (8 if count == 3 else 0)
@@ -355,26 +373,27 @@ def _garbage(count: int, heap: Spot, corner: Spot) -> str:
         plate = f'<circle cx="{num(x + 9)}" cy="{num(y + 6)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
         whole = use("crate", x - 19, y - 17, 26, 26) + plate + text(str(count), x + 9, y + 12.5, 18.5)
     return (
-        f'<g class="fine">{whole}</g><g class="mid" display="none">{counted}</g>'
+        f'<g class="fine">{whole}</g><g class="mid" display="none">{priced if count > 1 else large}</g>'
         f'<g class="coarse" display="none">{large}</g>'
     )
 
 
 def _cost(count: int, place: Places) -> str:
-    """A stamp beside the crates: what all but the first cost in the end, with the sign of points if there is room."""
+    """A stamp beside the crates: what all but the first cost in the end, with the sign of points."""
     if count < 2:
         return ""
-    words = signed(-DIRT * (count - 1))
+    words = _price(count)
     letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    seal = SEAL
-    x, y = beside_heap(place, heap, letters + seal + 6, height)
-    if covered(around((x, y), letters + seal + 6, height), [*place.taken, *place.named]) >= TOUCHED:
-        seal = 0
-        x, y = beside_heap(place, heap, letters + 6, height)
-    width = letters + seal + 6
+    width = letters + SEAL + 7
+    x, y = beside_heap(place, heap, width, height)
     left = x - width / 2
-    stamp = rect(left, y - height / 2, width, height, 4, 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"')
-    stamp += text(words, left + 3 + letters / 2, y + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", left + letters + 4, y - seal / 2, seal, seal) if seal else ""
+    stamp = rect(left, y - height / 2, width, height, 4, COST)
+    stamp += text(words, left + 2.5 + letters / 2, y + 6.7, STAMP, "var(--warn)")
+    stamp += use("laurel", left + letters + 5, y - SEAL / 2, SEAL, SEAL)
     return f'<g class="fine">{stamp}</g>'
+
+
+def _price(count: int) -> str:
+    """What all but the first garbage on a land cost in the end."""
+    return signed(-DIRT * (count - 1))

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from citywright.engine.drawing.kit import target
-from citywright.engine.drawing.svg import esc, num, rect, text
+from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -18,7 +18,17 @@ from citywright.games.underwater_cities.drawing.pictures import tile_shapes
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import Edition
 from citywright.games.underwater_cities.goods import GOODS, NOTHING
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, ENDS, NODES, PLACES, SITES, TUNNELS, Board
+from citywright.games.underwater_cities.network import (
+    CITIES,
+    CITY_SITES,
+    ENDS,
+    KINDS,
+    NODES,
+    PLACES,
+    SITES,
+    TUNNELS,
+    Board,
+)
 
 WIDTH: Final = 660
 HEIGHT: Final = 600
@@ -38,6 +48,7 @@ HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
+SMALL: Final = 19  # of words there
 ANGLES: Final = (202.5, 247.5, 292.5, 337.5, 67.5)  # between the eight ways that tunnels leave; the last for expansion
 # tunnels that would run over building sites go around them: their way, and where their signs stand
 BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
@@ -50,8 +61,10 @@ BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
     "m3-a2": ("Q14 450 22 350Q24 309 62 309H172", (36, 415)),
     "m3-b3": ("Q180 594 296 580Q335 574 335 536V472", (180, 580)),
 }
-NAME: Final = 61, 29  # from a city to where its name stands: between the ways to the right and the lower right
+NAME: Final = 36  # from the middle of a city down to its name, which stands on its rim
+LOBE: Final = 81  # around a city and its building sites; those of neighbours do not touch
 GIFT: Final = 'class="gift"'
+KEY_DOMES: Final = (("white", 0, 0, "linked"), ("purple", 0, 0, "linked"), ("white", 0, 0, "loose"))
 Spot = tuple[float, float]
 
 
@@ -105,6 +118,7 @@ class BoardDrawing:
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
         root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
+        parts += [f'<circle class="lobe" cx="{x}" cy="{y}" r="{LOBE}"/>' for x, y in CENTRES[: len(CITIES)]]
         parts += ['<g class="lamps">', *self.lights(), "</g>"]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
@@ -114,6 +128,7 @@ class BoardDrawing:
         parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.layout.tunnels.items()) if marks]
         parts += [self.on_city(i, marks) for i, marks in sorted(self.layout.cities.items()) if marks]
         parts += [self.on_site(i, marks) for i, marks in sorted(self.layout.sites.items()) if marks]
+        parts += [_name(i) for i in range(len(CITIES))]
         return "".join([*parts, "</svg>"])
 
     def group(self, name: str, kind: str, inside: str, title: str) -> str:
@@ -191,19 +206,18 @@ class BoardDrawing:
         name = CITIES[i]
         colour = self.cities.get(name)
         grand = f" {self.say('board.grand', text=name)}." if self.board.grand >> i & 1 else ""
-        label = f'<text class="where fine" x="{x + NAME[0]}" y="{y + NAME[1]}" text-anchor="middle">{name}</text>'
         if colour is None:
             cross = f'<path class="pegs" d="M{x - 9} {y}h18M{x} {y - 9}v18"/>'
             plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{cross}'
             marks = self.layout.cities.get(i, [])
             asked = self.only_cities and any(mark.verb == "city" and not mark.reason for mark in marks)
-            inside = f"{label}{plot}{'' if asked else self.gifts(2, i, x, y)}"
+            inside = f"{plot}{'' if asked else self.gifts(2, i, x, y)}"
             if grand:
-                inside += _plate("6★", x, y + 17)
+                inside += _plate("6★", x, y - 22)
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         state = "linked" if name in self.network["connected"] else "loose"
         said = f"{self.say(f'kind.{colour}')} {name}, {self.say(f'draw.{state}')}{grand}"
-        return self.group(name, "city-site", label + _dome(colour, x, y, state), said)
+        return self.group(name, "city-site", _dome(colour, x, y, state), said)
 
     def site(self, i: int) -> str:
         x, y = site_at(i)
@@ -245,7 +259,8 @@ class BoardDrawing:
         )
         built, needed = self.tunnels_to(tile["site"])
         if 0 < built < needed:  # one of two is easily taken for connected (U-METRO-1)
-            inside += _row([("tunnel", f"{built}/{needed}")], x + 8, y + 52 if y < HEIGHT / 2 else y - 52)
+            words = self.say("draw.tunnels_missing", n=needed - built)
+            inside += _wanting(words, x, y + 44 if y < HEIGHT / 2 else y - 52)
         said = f"{name}, {self.say(f'draw.{state}')} ({built}/{needed}). {self.screen.teller.tile(n)}"
         root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
         return f"{root}<title>{esc(said)}</title>{inside}</g>"
@@ -319,6 +334,11 @@ class BoardDrawing:
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
+def _name(i: int) -> str:
+    x, y = CENTRES[i]
+    return f'<text class="where fine" x="{x}" y="{y + NAME}" text-anchor="middle">{CITIES[i]}</text>'
+
+
 def _dome(colour: str, x: int, y: int, state: str) -> str:
     """Glass over a town: towers and a park in the white city, crystals and plants in the purple one."""
     size = 2.25 * DOME
@@ -354,6 +374,16 @@ def _plate(words: str, x: float, y: float) -> str:
     return f'<g class="fine">{sheet}{text(words, x, y + 8, FIGURES, "var(--gift-ink)")}</g>'
 
 
+def _wanting(words: str, x: float, y: float) -> str:
+    """How many tunnels a metropolis still waits for, on a plate at the edge of the board."""
+    letters = text_width(words, SMALL)
+    width = letters + 34
+    left = min(max(x - width / 2, 4), WIDTH - 4 - width)
+    sheet = rect(left, y - 13, width, 26, 13, 'class="toll"')
+    said = text(words, left + 6 + letters / 2, y + 7, SMALL, "var(--toll-ink)")
+    return f'<g class="fine">{sheet}{said}{use("tunnel", left + letters + 9, y - 11, 22, 22)}</g>'
+
+
 @lru_cache(maxsize=64)
 def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
     """What a metropolis is about, in signs on a plate."""
@@ -366,18 +396,19 @@ def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
 
 @lru_cache(maxsize=1)
 def key_signs() -> dict[str, str]:
-    """Pieces and places of a board, each by itself as it looks there."""
-    plot = f'<circle class="plot" r="{SITE}"/>'
-    domes = {name: _dome(name, 0, 0, "linked") for name in ("white", "purple")}
+    """Pieces and places of a board, each by itself as it looks there, in rows of three."""
+    white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
+    farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
+    tunnel, points, federation = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points", "flag"))
     return {
-        **{name: _alone(dome, 76, 76) for name, dome in domes.items()},
-        "upgraded": _alone(_building("farm", True, 0, 0), 42, 42),
-        "free": _alone(plot, 42, 42),
-        "loose": _alone(_dome("white", 0, 0, "loose"), 76, 76),
-        "tunnels": _alone(_row([("tunnel", "1/2")], 0, 0), 70, 28),
-    }
+        "white": white, "farm": farm, "tunnel": tunnel,
+        "purple": purple, "desalination": desalination, "points": points,
+        "loose": loose, "laboratory": laboratory, "federation": federation,
+        "free": _alone(f'<circle class="plot" r="{SITE}"/>', 42),
+        "upgraded": _alone(_building("farm", True, 0, 0), 42),
+    }  # fmt: skip
 
 
-def _alone(inside: str, width: int, height: int) -> str:
-    box = f'viewBox="{-width / 2:g} {-height / 2:g} {width} {height}" width="{20 * width / height:g}" height="20"'
+def _alone(inside: str, size: int) -> str:
+    box = f'viewBox="{-size / 2:g} {-size / 2:g} {size} {size}" width="20" height="20"'
     return f'<svg class="icon" {box} aria-hidden="true">{inside}</svg>'

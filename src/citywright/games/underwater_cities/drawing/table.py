@@ -169,7 +169,7 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
 
 
 def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
-    if not cards:
+    if not cards and heading != "in_hand":  # which keeps its place
         return ""
     laid = heading in LAID
     state = " used" if laid else " on"
