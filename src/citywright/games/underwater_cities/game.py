@@ -77,7 +77,7 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[UnderwaterCities]:
     return Game(
         key="underwater_cities", title="Underwater Cities", rules_version=7, older_rules=(4, 5, 6), seats=fields.SEATS,
-        longest=3_000, horizon=2, search_budget=4, start=start,
+        longest=3_000, horizon=1, search_budget=4, start=start,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn
         step_rules=STEP_RULES, **rooms("citywright.games.underwater_cities", edition),
     )  # fmt: skip
