@@ -19,6 +19,7 @@ from citywright.games.twentieth_century.drawing.places import (
     LANDMARK,
     PIECE,
     TILE,
+    TOUCHED,
     UNIT,
     UNITS,
     Box,
@@ -379,18 +380,26 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
 
 
 def _cost(count: int, place: Places) -> str:
-    """A stamp beside the crates: what all but the first cost in the end, with the sign of points."""
+    """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
+    room for it, that hangs at a corner."""
     if count < 2:
         return ""
     words = _price(count)
     letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
     width = letters + SEAL + 7
-    x, y = beside_heap(place, heap, width, height)
-    left = x - width / 2
-    stamp = rect(left, y - height / 2, width, height, 4, COST)
-    stamp += text(words, left + 2.5 + letters / 2, y + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", left + letters + 5, y - SEAL / 2, SEAL, SEAL)
+    spot = beside_heap(place, heap, width, height)
+    seal = (spot[0] + width / 2 - 2 - SEAL / 2, spot[1])
+    if covered(around(spot, width, height), place.taken) >= TOUCHED:
+        width = letters + 5
+        spot = beside_heap(place, heap, width, height)
+        across, down = width / 2 + 2, height / 2 + 3
+        corners = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((across, -across), (-down, down))]
+        seal = min(corners, key=lambda corner: covered(around(corner, SEAL, SEAL), [*place.taken, heap]))
+    left = spot[0] - width / 2
+    stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
+    stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
+    stamp += use("laurel", seal[0] - SEAL / 2, seal[1] - SEAL / 2, SEAL, SEAL)
     return f'<g class="fine">{stamp}</g>'
 
 
