@@ -58,6 +58,7 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
+BEYOND: Final = ((0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE))  # above and below a tile
 SEAL: Final = 14  # the sign of points beside them
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
@@ -381,7 +382,7 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
 
 def _cost(count: int, place: Places) -> str:
     """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
-    room for it, that hangs at a corner."""
+    room for it, that hangs below or above."""
     if count < 2:
         return ""
     words = _price(count)
@@ -393,9 +394,9 @@ def _cost(count: int, place: Places) -> str:
     if covered(around(spot, width, height), place.taken) >= TOUCHED:
         width = letters + 5
         spot = beside_heap(place, heap, width, height)
-        across, down = width / 2 + 2, height / 2 + 3
-        corners = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((across, -across), (-down, down))]
-        seal = min(corners, key=lambda corner: covered(around(corner, SEAL, SEAL), [*place.taken, heap]))
+        aside, down = (width - SEAL) / 2, (height + SEAL) / 2 - 1
+        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((0, -aside, aside), (down, -down))]
+        seal = min(edges, key=lambda edge: covered(around(edge, SEAL, SEAL), [*place.taken, heap, *BEYOND]))
     left = spot[0] - width / 2
     stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
     stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
