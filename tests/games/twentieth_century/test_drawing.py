@@ -202,6 +202,18 @@ def test_what_garbage_costs_is_told_in_points() -> None:
         assert stamp.startswith('<use href="#tc-laurel"')
 
 
+def test_what_garbage_costs_hides_hardly_ever_what_a_city_makes() -> None:
+    """Where a stamp has no room with the sign of points in it, a narrower one mostly has."""
+    edition = house()
+    hidden: list[bool] = []
+    for n, turn, garbage in product(range(len(edition.shape)), range(4), (2, 3, 5)):
+        if edition.shape[n].cities:
+            drawn = picture(edition, n, turn, 0, garbage, (), 0, "en").rpartition("<rect ")[2]
+            x, y, width, height = map(float, re.findall(r'="([-\d.]+)"', drawn)[:4])
+            hidden.append(covered((x, y, x + width, y + height), places(edition, n, turn, (), "en").taken) >= TOUCHED)
+    assert sum(hidden) < 0.05 * len(hidden)
+
+
 def test_what_stands_on_a_land_stands_there_in_every_language() -> None:
     edition = house()
     for n, turn in product(range(len(edition.shape)), range(4)):

@@ -85,7 +85,8 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     pointed = " pointed" if layout.cities else ""  # cities are small targets
     inside = region_svg(t, t.view["seat"], layout, LEAST)
     rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
-    return f'<figure id="own" class="plan own{pointed}" style="--columns:{columns}">{rose}{inside}</figure>'
+    ship = f'<svg class="steamer" viewBox="0 0 120 60" aria-hidden="true">{use("steamer", 0, 0, 120, 60)}</svg>'
+    return f'<figure id="own" class="plan own{pointed}" style="--columns:{columns}">{rose}{ship}{inside}</figure>'
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:

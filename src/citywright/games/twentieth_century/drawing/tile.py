@@ -19,6 +19,7 @@ from citywright.games.twentieth_century.drawing.places import (
     LANDMARK,
     PIECE,
     TILE,
+    TOUCHED,
     UNIT,
     UNITS,
     Box,
@@ -57,6 +58,7 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
+BEYOND: Final = ((0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE))  # above and below a tile
 SEAL: Final = 14  # the sign of points beside them
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
@@ -379,18 +381,26 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
 
 
 def _cost(count: int, place: Places) -> str:
-    """A stamp beside the crates: what all but the first cost in the end, with the sign of points."""
+    """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
+    room for it, that hangs below or above."""
     if count < 2:
         return ""
     words = _price(count)
     letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
     width = letters + SEAL + 7
-    x, y = beside_heap(place, heap, width, height)
-    left = x - width / 2
-    stamp = rect(left, y - height / 2, width, height, 4, COST)
-    stamp += text(words, left + 2.5 + letters / 2, y + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", left + letters + 5, y - SEAL / 2, SEAL, SEAL)
+    spot = beside_heap(place, heap, width, height)
+    seal = (spot[0] + width / 2 - 2 - SEAL / 2, spot[1])
+    if covered(around(spot, width, height), place.taken) >= TOUCHED:
+        width = letters + 5
+        spot = beside_heap(place, heap, width, height)
+        aside, down = (width - SEAL) / 2, (height + SEAL) / 2 - 1
+        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((0, -aside, aside), (down, -down))]
+        seal = min(edges, key=lambda edge: covered(around(edge, SEAL, SEAL), [*place.taken, heap, *BEYOND]))
+    left = spot[0] - width / 2
+    stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
+    stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
+    stamp += use("laurel", seal[0] - SEAL / 2, seal[1] - SEAL / 2, SEAL, SEAL)
     return f'<g class="fine">{stamp}</g>'
 
 
