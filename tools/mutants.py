@@ -179,6 +179,8 @@ def is_idle(node: ast.AST) -> bool:
             return name in WORTHS
         case ast.FunctionDef(name=name):
             return name.removeprefix("_") in NO_RULE or name.startswith(("tell_", "read_", "_check", "__repr"))
+        case ast.If(test=ast.Compare(left=ast.Attribute(attr="events"))):
+            return True
         case ast.Raise() | ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr():
             return True
     return False

@@ -243,6 +243,19 @@ def test_land_and_water_find_their_cells() -> None:
     assert s.city.pieces[cell("3,0")] == WATER
 
 
+@rule("C-TERRAIN-1", "C-EFFECT-3")
+@pytest.mark.parametrize(("land", "water"), [(1, 0), (0, 1), (1, 1), (2, 0), (0, 2)])
+def test_each_icon_is_laid_once(land: int, water: int) -> None:
+    e = blank()
+    tile(e, 3, laid={"land": land, "water": water})
+    s = building([3], edition=e)
+    do(s, O, "build 003", "place 2,0")
+    for _ in range(land + water):
+        do(s, O, may(s, O)[0])
+    assert not s.lanes[O]
+    assert (s.city.pieces.count(LAND), s.city.pieces.count(WATER)) == (land, water)
+
+
 @rule("C-TERRAIN-4")
 @pytest.mark.parametrize(("unlimited", "laid"), [(False, 1), (True, 3)])
 def test_terrain_runs_out(unlimited: bool, laid: int) -> None:

@@ -11,7 +11,7 @@ import citywright as cw
 from citywright.engine.drawing.table import seat_sign
 from citywright.engine.masks import bits
 from citywright.engine.words import LANGUAGES
-from citywright.games.city_tycoon.city import CELLS, START, amount, cell_at, x_of, y_of
+from citywright.games.city_tycoon.city import CELLS, amount, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing import panels
 from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
@@ -315,7 +315,7 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
     for s, seat in moments():
         view = s.view(seat)
         city = city_of(EDITION, view)
-        assert (city.pieces, city.owners, city.ways) == (s.city.pieces, s.city.owners, s.city.ways)
+        assert (city.pieces, city.owners, city.places.keys()) == (s.city.pieces, s.city.owners, s.city.places.keys())
         for paid, paths in zip(s.ways, ways_of(city, view), strict=True):
             assert len(paths) == len(view["supplying"]["sources"])
             sums = Counter(dict.fromkeys(range(s.seats + 1), 0))
@@ -324,7 +324,7 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
             assert [sums[owner] for owner in range(s.seats + 1)] == [amount(paid, r) for r in range(s.seats + 1)]
             for path in paths:
                 assert path[-1] == cell_at(view["supplying"]["x"], view["supplying"]["y"])
-                assert all(START >> cell & 1 or s.city.ways >> cell & 1 for cell in path)
+                assert all(cell in s.city.places for cell in path)
             seen += 1
     assert seen
 

@@ -127,7 +127,7 @@ class City:
     open, room       free cells of the ground beside a laid one, as a mask and in order
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
-    places           the places of cubes by cell
+    places           the places of cubes by cell, for all laid cells that cubes may cross
     near, takers     for each place those beside it, and who is paid for a step onto it: the bank 0, or the seat plus 1
     """
 
@@ -259,35 +259,25 @@ class City:
     def _linked(self, cell: int, owner: int, crossed: bool) -> "Links":
         """Places, what is near them and who is paid for them with a new piece on a cell."""
         places, near, takers = self.places, self.near, self.takers
-        place = places.get(cell, -1)
-        if place < 0 and crossed:
-            place = len(near)
-            around: list[i64] = []
-            for other in neighbours(cell):
-                beside_it = places.get(other, -1)
-                if beside_it >= 0 and beside_it not in around:
-                    around.append(beside_it)
-            places, near, takers = places.copy(), near.copy(), takers.copy()
-            places[cell] = place
-            near.append(around)
-            takers.append(owner + 1)
-            for other in around:
-                near[other] = [*near[other], place]
-        elif place >= 0 and crossed:
-            takers = takers.copy()
-            takers[place] = owner + 1
-        elif place >= 0:  # water in place of land: the number stays and leads nowhere
-            places, near = places.copy(), near.copy()
-            del places[cell]
-            for other in near[place]:
-                near[other] = [one for one in near[other] if one != place]
-            near[place] = []
+        if not crossed:  # water lies only where nothing lay before
+            return places, near, takers
+        takers = takers.copy()
+        if cell in places:
+            takers[places[cell]] = owner + 1
+            return places, near, takers
+        place = len(near)
+        around: list[i64] = []
+        for other in neighbours(cell):
+            beside_it = places.get(other, -1)
+            if beside_it >= 0 and beside_it not in around:
+                around.append(beside_it)
+        places, near = places.copy(), near.copy()
+        places[cell] = place
+        near.append(around)
+        takers.append(owner + 1)
+        for other in around:
+            near[other] = [*near[other], place]
         return places, near, takers
-
-    @property
-    def ways(self) -> int:
-        """Laid cells that cubes may cross."""
-        return sum([1 << cell for cell in self.places])
 
     def owner(self, cell: int) -> int:
         """The seat that owns the piece on a cell, -1 if nobody does."""

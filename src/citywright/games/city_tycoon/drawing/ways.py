@@ -29,7 +29,7 @@ def toll(city: City, seat: int, cell: int) -> int:
 
 def beside(city: City, cell: int) -> list[int]:
     around = AROUND_START if cell == SOLAR_CELL else neighbours(cell)
-    return [SOLAR_CELL if grid.START >> other & 1 else other for other in around if city.ways >> other & 1]
+    return [SOLAR_CELL if grid.START >> other & 1 else other for other in around if other in city.places]
 
 
 def covers(paid: int, other: int) -> bool:
