@@ -264,6 +264,40 @@ def test_what_a_cell_would_bring_is_what_it_brings() -> None:
     assert bought
 
 
+def test_a_hand_says_what_it_would_take_to_build_each_tile() -> None:
+    """Chosen and revealed, a tile can be built exactly if its card said so, with the goods of the sellers it named."""
+    told = {"bought": 0, "cannot": 0, "free": 0}
+    for seed in range(12):
+        s, rng = GAME.new(1 + seed % 5, seed), cw.Rng.seeded(seed)
+        while s.actors:
+            seat = s.actors[rng.below(len(s.actors))]
+            if asked(s, seat) in ("choose", "choose_open") and rng.below(6) == 0:
+                builds = s.view(seat)["own"]["builds"]
+                for number, found in builds.items():
+                    then = s.copy()
+                    then.apply(seat, s.do.choose(int(number)))
+                    while asked(then, seat) != "act":  # the others choose
+                        other = next(one for one in then.actors if one != seat)
+                        then.apply(other, then.legal(other)[0])
+                    reason = then.why_not(seat, s.do.build())
+                    assert (reason and [reason.id, reason.args]) == found["against"]
+                    if reason:
+                        told["cannot"] += 1
+                        continue
+                    then.enact(seat, s.do.build())
+                    brought = then.view(seat)["own"]["brings"]
+                    assert all(cell["buys"] == found["buys"] for cell in brought.values())
+                    told["bought" if found["buys"] else "free"] += 1
+                cards = xml(drawn(s, seat)["hand"])
+                prices = [e for e in cards.iter("span") if e.attrib.get("class", "").startswith("price")]
+                assert len(prices) == len(builds)
+                refused = sum("cannot" in e.attrib["class"] for e in prices)
+                assert refused == sum(found["against"] is not None for found in builds.values())
+            actions = s.legal(seat)
+            s.apply(seat, actions[rng.below(len(actions))])
+    assert all(told.values())
+
+
 def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
     for s, seat in placing()[::5]:
         brings = s.view(seat)["own"]["brings"]

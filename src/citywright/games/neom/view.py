@@ -10,8 +10,22 @@ from citywright.games.neom.edition import GOODS, named
 from citywright.games.neom.market import SUPPLY, price
 from citywright.games.neom.scoring import breakdown, rank
 from citywright.games.neom.state import Neom
+from citywright.games.neom.steps.acting import why_not_build
 from citywright.games.neom.steps.disasters import next_stage
-from citywright.games.neom.table import CHOOSE, KEEP, MAKE, NEED, PASS_ANCHORS, PLACE, RECOVER, REVEAL, STRUCK
+from citywright.games.neom.steps.needs import take_way, ways_to_meet
+from citywright.games.neom.steps.rounds import choosing_bonus
+from citywright.games.neom.table import (
+    CHOOSE,
+    CHOOSE_OPEN,
+    KEEP,
+    MAKE,
+    NEED,
+    PASS_ANCHORS,
+    PLACE,
+    RECOVER,
+    REVEAL,
+    STRUCK,
+)
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -71,6 +85,7 @@ def _own_view(s: Neom, seat: int) -> Json:
         "hands": [list(s.hands[other]) if knows_hand(s, seat, other) else None for other in range(s.seats)],
         "pile": [anchor if seen >> seat & 1 else None for anchor, seen in zip(s.pile, s.pile_seen, strict=True)],
         "brings": _brings(s, seat),
+        "builds": _builds(s, seat),
     }
 
 
@@ -81,6 +96,34 @@ def _brings(s: Neom, seat: int) -> Json | None:
     return {CELLS[s.do.place.arg(action)]: _brought(s, seat, action) for action in s.legal(seat)}
 
 
+def _builds(s: Neom, seat: int) -> Json | None:
+    """While a tile is to be chosen: what it would take to build each of them in this round."""
+    step = s.lanes[seat][-1][0] if s.lanes[seat] else -1
+    if step not in (CHOOSE, CHOOSE_OPEN):
+        return None
+    now = s.copy()
+    now.market = s.cities.copy()  # as it will be when the chosen tiles lie open
+    now.money[seat] += choosing_bonus(s, seat)
+    tiles = [tile for tile in (s.hands[seat] if step == CHOOSE else s.pack) if not s.edition.disaster[tile]]
+    return {str(tile): _built(now, seat, tile) for tile in tiles}
+
+
+def _built(s: Neom, seat: int, tile: int) -> Json:
+    """What stands against a build; else what is paid, every good bought where it is cheapest."""
+    reason = why_not_build(s, seat, tile)
+    if reason is not None:
+        return {"money": None, "buys": [], "against": [reason.id, reason.args]}
+    after = s.copy()
+    after.events = []
+    after.money[seat] -= s.edition.cost[tile]
+    used = 0
+    for i, (goods, money) in enumerate(s.edition.needs[tile]):
+        if not goods & s.cities[seat].goods:
+            ways = ways_to_meet(after, seat, tile, i, used)
+            used |= take_way(after, seat, tile, i, min(ways, key=lambda way: _paid(after, seat, way, money)))
+    return {"money": s.money[seat] - after.money[seat], "buys": _bought(after), "against": None}
+
+
 def _brought(s: Neom, seat: int, action: int) -> Json:
     """Tried on a copy: every good comes from where it is cheapest, one of choice is one that is not yet made."""
     after = s.copy()
@@ -88,14 +131,19 @@ def _brought(s: Neom, seat: int, action: int) -> Json:
     after.enact(seat, action)
     while after.lanes[seat] and after.lanes[seat][-1][0] in (NEED, MAKE):
         after.enact(seat, min(after.legal(seat), key=lambda way: _takes(after, seat, way)))
-    bought = [event.args for event in after.events if event.id in ("event.buys", "event.buys_from_supply")]
     generation = max(1, s.generation)
     return {
         "money": after.money[seat] - s.money[seat],
         "income": income(after, seat, generation) - income(s, seat, generation),
         "points": _points(after, seat) - _points(s, seat),
-        "buys": [[GOODS[buy["good"]], buy.get("seat2", SUPPLY), buy["money"]] for buy in bought],
+        "buys": _bought(after),
     }
+
+
+def _bought(s: Neom) -> list[list[int | str]]:
+    """The goods that were bought on a copy: which, from whom, for how much."""
+    buys = [event.args for event in s.events or () if event.id in ("event.buys", "event.buys_from_supply")]
+    return [[GOODS[buy["good"]], buy.get("seat2", SUPPLY), buy["money"]] for buy in buys]
 
 
 def _points(s: Neom, seat: int) -> int:
@@ -104,12 +152,17 @@ def _points(s: Neom, seat: int) -> int:
 
 def _takes(s: Neom, seat: int, way: int) -> int:
     """What a way to meet a need costs; of goods to make, those that the city makes already come last."""
-    if s.do.buy.holds(way):
-        return price(s, seat, s.do.buy.arg(way), s.do.buy.second(way))
     if s.do.make.holds(way):
         return s.cities[seat].goods >> s.do.make.arg(way) & 1
     frame = s.lanes[seat][-1]
-    return s.edition.needs[frame[1] // CELL_COUNT][frame[2] // 4][1] if s.do.pay.holds(way) else 0
+    return _paid(s, seat, way, s.edition.needs[frame[1] // CELL_COUNT][frame[2] // 4][1])
+
+
+def _paid(s: Neom, seat: int, way: int, instead: int) -> int:
+    """What a way to meet a need costs, if this money would do instead of its goods."""
+    if s.do.buy.holds(way):
+        return price(s, seat, s.do.buy.arg(way), s.do.buy.second(way))
+    return instead if s.do.pay.holds(way) else 0
 
 
 def knows_hand(s: Neom, seat: int, other: int) -> bool:

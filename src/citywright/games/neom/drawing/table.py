@@ -8,6 +8,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, 
 from citywright.engine.state import Json
 from citywright.games.neom.drawing.art import good_kind
 from citywright.games.neom.drawing.city import INSTEAD, Plan, city_of, city_svg, dead_ends
+from citywright.games.neom.drawing.labels import KIND_SIGNS
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
@@ -258,17 +259,54 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
     planned = [] if t.view["disaster"] else list(t.view["own"]["plan"])
     if not any(not mark.reason for mark in layout.cards.values()):
         planned.append(layout.tile)  # the one that the question is about, where none is to be chosen
+    builds = (t.view["own"].get("builds") or {}) if heading in ("hand", "pack") else {}
     cards = ""
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
-        face = f'<span class="face">{picture}{_said(t, n)}</span>'
+        found = builds.get(str(n))
+        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n)}</span>'
         full = title(t.edition, t.words, n, t.lang)
+        if found:
+            full += f" {_told(t, found)}"
         cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
     marks = [layout.cards.get(n) for n in tiles]
     quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
     return (
-        f'<div class="cards {heading}{quiet}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{heading}")}</h4>{cards}</div>'
+        f'<div class="cards {heading}{quiet}{" priced" if builds else ""}" style="--n:{len(tiles)}">'
+        f"<h4>{t.say(f'draw.{heading}')}</h4>{cards}</div>"
     )
+
+
+def _told(t: Table, found: Json) -> str:
+    """Whether a tile could be built in this round, in a sentence."""
+    if found["against"]:
+        id, args = found["against"]
+        return t.tell(id, **args)
+    return t.tell("draw.can_build", money=found["money"])
+
+
+def _price(t: Table, found: Json | None) -> str:
+    """Above a tile to choose: what it would take to build it in this round, and from whom; or what is missing."""
+    if not found:
+        return ""
+    if found["against"]:
+        return f'<span class="price cannot">{icon("cannot", 15)}{_missing(t, *found["against"])}</span>'
+    paid = f'<b class="coin">{found["money"]}</b>' if found["money"] else t.say("short.free")
+    goods = "".join(_taken(t, good, seller, 0) for good, seller, _ in found["buys"])
+    return f'<span class="price">{icon("can", 15)}{paid}{goods}</span>'
+
+
+def _missing(t: Table, id: str, args: Json) -> str:
+    """What stands against a build in a few words and signs."""
+    match id:
+        case "no.goods":
+            goods = "".join(icon(f"good-{good}", 17) for good in named(GOODS, args["goods"])[:2])
+            return f"{goods}{t.say('draw.missing')}"
+        case "no.money":
+            return t.say("draw.short", money=args["money"] - args["money2"])
+        case "no.tiles":
+            return f"{args['have']}/{args['n']} {icon(KIND_SIGNS[args['type']], 14)}"
+    return t.say("draw.no_cell")
 
 
 def _said(t: Table, n: int) -> str:
