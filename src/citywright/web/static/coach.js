@@ -91,11 +91,12 @@ function startHints(place) {
   document.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-hint]")) askForHint(place);
   });
-  // what was said of one decision is not true of the next
-  new MutationObserver(() => {
+  // what was said of one decision is not true of the next; a page that is told again what it knows keeps it
+  new MutationObserver((changes) => {
+    if (changes.every((change) => body.getAttribute(change.attributeName || "") === change.oldValue)) return;
     asked++;
     clear(place);
-  }).observe(body, { attributeFilter: ["data-made", "data-acts"] });
+  }).observe(body, { attributeFilter: ["data-made", "data-acts"], attributeOldValue: true });
 }
 
 // -- an analysis ---------------------------------------------------------------------------------------------

@@ -70,8 +70,19 @@ function sign(box) {
 
 const SCROLLING = ".foot, .others, .pan, .ask, .shelf, .scrolls";
 
+/**
+ * What a panel says of the scene the whole page may ask for in its style: `[data-scene~="…"]` of the body. Style that
+ * looked into the page for it, with `:has()`, would be worked out anew for all of it after every change.
+ */
+function setScene() {
+  const scenes = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[id][data-scene]"))];
+  const scene = scenes.map((panel) => panel.dataset.scene).join(" ");
+  if ((document.body.dataset.scene || "") !== scene) document.body.dataset.scene = scene;
+}
+
 /** Look at every drawing and every box that scrolls; all are measured before one is marked, or each would be laid out anew. */
 export function fit() {
+  setScene();
   const drawings = [.../** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-unit]"))];
   const scales = drawings.map((drawing) => drawing.getScreenCTM()?.a || 0);
   drawings.forEach((drawing, i) => {

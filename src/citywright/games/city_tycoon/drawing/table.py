@@ -112,8 +112,8 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
     plan = Plan(t, "own", "own", layout)
     ways = _ways(t, layout.ways) if layout.ways else ""
-    choosing = " choosing" if ways else ""
-    return f'<figure id="own" class="plan own{choosing}"{_columns(t)}>{map_svg(plan)}{ways}</figure>'
+    choosing = ' choosing" data-scene="choosing"' if ways else '"'
+    return f'<figure id="own" class="plan own{choosing}{_columns(t)}>{map_svg(plan)}{ways}</figure>'
 
 
 def _ways(t: Table, marks: list[Mark]) -> str:
@@ -182,7 +182,8 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     elif offer is not None:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
-    for heading, pieces in own_cards(t.game, t.view, offer).items():
+    lying = own_cards(t.game, t.view, offer)
+    for heading, pieces in lying.items():
         if pieces:
             if heading == "unsupplied":
                 cards = _all_waiting(t, pieces, layout, planned)
@@ -190,8 +191,15 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
                 cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
             costs = _costs(t, pieces) if heading == "kept" else ""
             parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}{costs}</h4>{cards}</div>')
-    supplying = " supplying" if t.view["phase"] == "supply" else ""
-    return f'<section id="hand" class="hand{supplying}">{"".join(parts)}</section>'
+    return f'<section id="hand" class="hand{_scene(t, lying)}>{"".join(parts)}</section>'
+
+
+def _scene(t: Table, lying: dict[str, list[int]]) -> str:
+    """What the whole page should know of the cards: that tiles are supplied, or that little lies there."""
+    if t.view["phase"] == "supply":
+        return ' supplying" data-scene="supplying"'
+    little = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())
+    return '" data-scene="little"' if little else '"'
 
 
 def _costs(t: Table, pieces: list[int]) -> str:

@@ -265,7 +265,10 @@ def _plant(edition: Edition, piece: int) -> str:
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
     whole = use(f"plant-{shape}", 32, 13, 81, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
-    small = use(f"plant-{shape}", 26, 22, 84, 56) + f'<g class="counted">{use(sign, 9, 9, 24, 24)}</g>'
+    small = (
+        use(f"plant-{shape}", 26, 22, 84, 56, ' class="of-counted"')
+        + f'<g class="counted">{use(sign, 9, 9, 24, 24)}</g>'
+    )
     return f'<g class="fine">{whole}</g><g class="mid tight coarse" display="none">{small}</g>'
 
 
