@@ -11,11 +11,11 @@ from citywright.games.neom.state import Neom
 AREA_POINTS: Final[Row] = (0, 1, 3, 6, 10, 15, 21, 28, 36)
 AREA_STEP: Final = 4  # each tile beyond the eighth
 RANKS: Final = ("intern", "worker", "foreman", "engineer", "master_builder", "star_architect")
-RANK_FROM: Final = {
+RANK_FROM: Final = {  # of all ranks but the first
     3: (80, 100, 110, 120, 125),
     4: (85, 105, 115, 125, 130),
     5: (90, 110, 120, 130, 135),
-}  # all but the first
+}
 
 # -- points, in the order of the scoring pad -------------------------------------------------------------
 
