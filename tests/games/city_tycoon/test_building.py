@@ -305,6 +305,9 @@ def test_a_plant_must_be_paid() -> None:
     s = building([1], money=s.edition.cost[red(1)] - 1)
     do(s, O, "plant 001")
     assert why_not(s, O, "take red refill") == "no.money"
+    s = building([1], money=s.edition.cost[red(1)])
+    do(s, O, "plant 001")
+    assert "take red refill" in may(s, O)
 
 
 @rule("C-SELL-2", "C-SELL-3")

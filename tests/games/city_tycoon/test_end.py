@@ -143,6 +143,7 @@ def test_rebuild() -> None:
         assert why_not(s, O, f"place {other}") == "no.occupied"
     do(s, O, "place 2,0")
     assert (s.points(O), s.goods[O], s.money[O]) == (3, 1, 5)
+    assert ("rebuilt", 1) in s.breakdown(O)
     assert (s.city.pieces[cell("2,0")], s.city.owner(cell("2,0"))) == (31, O)
     assert 1 not in s.city.pieces
     plain = building([31], pieces, edition=edition, round=2)

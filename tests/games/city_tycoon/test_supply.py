@@ -159,7 +159,7 @@ def test_closed_cells_are_no_way() -> None:
 @pytest.mark.parametrize(("plant", "at"), [("-20,-20", "-19,-20"), ("-19,-20", "-20,-20")])
 def test_the_last_corner_of_the_table_is_ground_like_any_other(plant: str, at: str) -> None:
     s = supplying({plant: (red(1), B), at: (HOME, O)}, edition=home({"red": 1}), money=[2, 0])
-    assert why_not(s, O, "supply 001 a") is None
+    assert may(s, O) == ["supply 001 a", "pass"]
     do(s, O, "supply 001 a")
     assert (s.points(O), s.money[:2]) == (1, [0, 2])
 
@@ -291,7 +291,7 @@ def test_passing_is_allowed_at_any_time() -> None:
     do(s, O, "pass")
     for seat in (1, 2, 3):
         do(s, seat, "pass")
-    assert s.round == 2
+    assert (s.round, s.passed) == (2, 0)
 
 
 @rule("C-SUPPLY-4", "C-SUPPLY-5")
@@ -512,6 +512,9 @@ def test_of_more_than_a_thousand_payments_a_thousand_are_offered() -> None:
 @rule("C-WAY-5")
 def test_a_search_that_becomes_too_long_ends_with_what_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(cubes(DETOUR, 1)) == 2
+    assert len(cubes(DETOUR, 2)) == 3
+    monkeypatch.setattr(search, "MOST_COMPARISONS", 0)
+    assert cubes(DETOUR, 2) == [{"W": 4}]
     monkeypatch.setattr(search, "MOST_LOOKS", 0)
     assert cubes(DETOUR, 1) == [{"W": 2}]
 
@@ -591,6 +594,7 @@ def test_prices_and_fares_agree_with_plain_walking(seed: int) -> None:
             reach = s.city.reach(target)
             for source, site in enumerate(s.city.sites):
                 if site < 0:
+                    assert reach.prices[source] == search.NEVER
                     continue
                 for most in (rng.below(6), 6, rng.below(6)):  # found, found further, remembered
                     plain = plain_fares(s, seat, target, source, most)

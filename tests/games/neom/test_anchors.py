@@ -187,7 +187,7 @@ def test_a_beginner_may_swap_the_anchor_with_031_for_one_that_was_never_dealt() 
         s = beginner_with_031(seed)
         assert may(s, 0) == ["stop", "give 121"]
         do(s, 0, "give 121")
-        assert s.anchors[0][0] in (122, 123)
+        assert s.anchors[0] in ((122,), (123,))
         assert sorted([*s.box, *s.anchors[0]]) == [121, 122, 123]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from citywright.games.neom.game import HOUSE_EDITION
 from citywright.games.neom.reading import read_edition
+from citywright.games.neom.steps.disasters import is_struck
 from tests.games.neom.support import (
     build,
     choose,
@@ -90,7 +91,7 @@ def test_a_disaster_strikes_once() -> None:
     choose(s, 8, 5, 7)
     for seat in range(3):
         do(s, seat, "sell")
-    assert s.round == 3
+    assert (s.round, s.disaster, s.striker) == (3, 0, -1)
     assert [seen(s, seat)["money"] for seat in range(3)] == [25, 29, 29]
 
 
@@ -291,6 +292,15 @@ def test_a_fine_of_0_may_be_paid_or_tiles_removed(disaster: int, tiles: dict[str
     assert "protected, insured or not struck" in str(s.offer(0).prompt)  # and no word of a fine of 0
     do(s, 0, "fine")
     assert sorted(tile for tile in seen(s, 0)["cells"] if tile > 0) == sorted(tiles.values())
+
+
+@rule("N-DISASTER-10")
+@pytest.mark.parametrize(("tiles", "then"), [({"c4": 18}, False), ({"c4": 18, "c5": 1}, True)])
+def test_a_game_begun_by_rules_2_does_not_ask_about_raw_sites_alone(tiles: dict[str, int], then: bool) -> None:
+    s = struck(FIRE, {0: city(crossroads(), tiles)})
+    assert is_struck(s, 0)
+    s.game = s.game.under(2)
+    assert is_struck(s, 0) is then
 
 
 @rule("N-DISASTER-11")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.neom.edition import RAW
 from citywright.games.neom.state import Neom
 from tests.games.neom.support import (
     acting,
@@ -89,6 +90,14 @@ def test_a_need_of_tiles_is_met_by_three_of_the_type_linked_or_not(
     assert why_not(s, 0, "build") is None
     s = acting(tile, {0: city(edition, dict(zip(cells, too_few, strict=False)))}, generation=3)
     assert why_not(s, 0, "build") == "no.tiles"
+
+
+@rule("N-NEED-3")
+def test_an_edition_may_need_raw_sites() -> None:
+    edition = crossroads()
+    edition.needs_type[83] = RAW
+    for tiles, reason in (({"a5": 18, "e5": 19}, None), ({"a5": 18, "e5": 1}, "no.tiles")):  # and the origin
+        assert why_not(acting(83, {0: city(edition, tiles)}, generation=3), 0, "build") == reason
 
 
 @rule("N-NEED-4")
@@ -269,6 +278,18 @@ def test_a_way_is_offered_only_if_the_rest_stays_payable(money: int, ways: list[
     assert why_not(s, 0, "buy coal p2") == (None if "buy coal p2" in ways else "no.too_dear")
     do(s, 0, ways[1])
     assert tile_on(s, 0, "c4") == 51
+
+
+@rule("N-NEED-4", "N-NEED-7")
+@pytest.mark.parametrize(("money", "ways"), [(6, []), (7, ["pay", "buy steel p1"])])
+def test_money_in_place_of_a_good_has_to_leave_the_rest_payable(money: int, ways: list[str]) -> None:
+    edition = crossroads()
+    edition.needs[12] = (edition.needs[60][0], edition.needs[12][0])  # steel, for 4, or 5 money; and stone, for 2
+    cities = {0: city(edition), 1: city(edition, {"c4": 51}, "stone")}
+    s = acting({0: 12, 2: 1}, cities, generation=2, money=money)
+    build(s, 0, "c4")
+    assert (may(s, 0) if s.lanes[0] else []) == ways
+    assert ways or seen(s, 0)["money"] == 0
 
 
 @rule("N-NEED-7")

@@ -245,12 +245,13 @@ class City:
         return open, room
 
     def _demands_beyond(self, cell: int, owner: int) -> list[list[Demand] | None]:
-        """Those of seats that own nothing on or beside a cell stay as they are when a piece is laid there."""
+        """Those of seats that own nothing beside a cell stay as they are when another lays a piece there.
+
+        What lay there before was an own tile or land, which demands nothing (C-REBUILD-1, C-LEVEL-1).
+        """
         kept, owners = self._demands.copy(), self.owners
         if owner >= 0:
             kept[owner] = None
-        if owners[cell]:
-            kept[owners[cell] - 1] = None
         for other in neighbours(cell):
             if owners[other]:
                 kept[owners[other] - 1] = None

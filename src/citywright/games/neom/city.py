@@ -278,7 +278,7 @@ class City:
     def road_squares(self) -> int:
         """Blocks of 2 x 2 cells whose four inner edges are all linked; an empty centre is no corner of one."""
         filled = self.filled
-        to_east, to_south = self.to_east & filled & filled >> 1, self.to_south & filled & filled >> 5
+        to_east, to_south = self.to_east, self.to_south & filled & filled >> 5  # these two have all four corners
         return size(to_east & to_east >> 5 & to_south & to_south >> 1 & NOT_EAST)
 
     def areas(self, mask: int) -> list[int]:

@@ -11,7 +11,11 @@ from citywright.games.neom.state import Neom
 AREA_POINTS: Final[Row] = (0, 1, 3, 6, 10, 15, 21, 28, 36)
 AREA_STEP: Final = 4  # each tile beyond the eighth
 RANKS: Final = ("intern", "worker", "foreman", "engineer", "master_builder", "star_architect")
-RANK_FROM: Final = {3: (0, 80, 100, 110, 120, 125), 4: (0, 85, 105, 115, 125, 130), 5: (0, 90, 110, 120, 130, 135)}
+RANK_FROM: Final = {  # of all ranks but the first
+    3: (80, 100, 110, 120, 125),
+    4: (85, 105, 115, 125, 130),
+    5: (90, 110, 120, 130, 135),
+}
 
 # -- points, in the order of the scoring pad -------------------------------------------------------------
 
@@ -76,5 +80,4 @@ def breakdown(s: Neom, seat: int) -> list[tuple[str, int]]:
 def rank(s: Neom) -> str:
     """How a solo game is judged (N-SOLO)."""
     score = sum([points for _, points in breakdown(s, 0)])
-    passed = sum([score >= least for least in RANK_FROM[s.tile_set]])
-    return RANKS[max(0, passed - 1)]
+    return RANKS[sum([score >= least for least in RANK_FROM[s.tile_set]])]

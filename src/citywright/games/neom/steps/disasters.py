@@ -84,7 +84,7 @@ def removable(s: Neom, seat: int, stage: int) -> int:
     elif stage == 0:
         found = homes_to_give(city)
     else:
-        found = city.com if stage == 1 else city.ind if stage == 2 else 0
+        found = city.com if stage == 1 else city.ind
     for cell in s.plans[seat]:
         found &= ~(1 << cell)
     return found

@@ -22,7 +22,6 @@ SOLO_LAST_CHANCE: Final = 3  # the last pack from which a disaster may be chosen
 
 def generation(s: Neom, g: int, _: int) -> None:
     s.generation = g
-    s.round = 0
     s.spent_routes = 0
     s.averted = False
     s.tell("event.generation", generation=g)
