@@ -339,7 +339,7 @@ def _capsule(pieces: list[tuple[str, str]], box: Box, colour: str) -> str:
         if number:
             low = top + (30.5 if sign == "flask" else 28.5)
             parts.append(text(number, at + LARGE / 2, low, FIGURES, UNIT_INKS[UNITS.index(sign)]))
-    return f'<g class="mid" display="none">{"".join(parts)}</g>'
+    return f'<g class="mid{"" if colour else " vacant"}" display="none">{"".join(parts)}</g>'
 
 
 def _plate(pieces: list[tuple[str, str]], x: float, y: float, frame: str) -> str:
