@@ -157,6 +157,8 @@ def _hammer(t: Table, layout: ActionLayout) -> str:
     bids = f'<dt>{t.say("draw.bids")}</dt><dd class="bids">{chips}</dd>' if chips else ""
     leader = f"{badge(auction['leader'], 22)} {t.name(auction['leader'])}"
     lead = f'<dt>{t.say("draw.highest")}</dt><dd class="lead"><b class="coin">{auction["bid"]}</b> {leader}</dd>'
+    if auction["bid"] in layout.bids:  # the least that may be bid first, not a bid
+        lead = ""
     seats = "".join(_standing(t, seat) for seat in range(len(t.seats)))
     standing = f'<dt>{t.say("draw.bidders")}</dt><dd class="standing">{seats}</dd>'
     return f'<div class="hammer">{land_card(t, n, None, chosen=True)}<dl>{lead}{standing}{bids}</dl></div>'

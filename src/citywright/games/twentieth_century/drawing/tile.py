@@ -76,6 +76,7 @@ TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
+PLATE: Final = 'stroke="var(--rail)" stroke-width=".8"'  # around what is made, unless a citizen makes it
 BORDER: Final = 'class="joint" fill="none" stroke="var(--joint)" stroke-width="2" vector-effect="non-scaling-stroke"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
 
@@ -239,7 +240,7 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     )
     pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
     sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 11.5, 20, 20)}</g>'
-    return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10)}</g>'
+    return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10, PLATE)}</g>'
 
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, capsule: Box) -> str:
@@ -253,7 +254,9 @@ def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, ca
     citizen = f'<g color="{colour}">{use("citizen", x - 9, y - 9.5, 18, 18)}</g>'
     pieces = made(edition, city)
     town = _town(edition, city, x, y + CITY, occupied)
-    whole = f'<g class="fine">{town}{disc}{citizen}{_plate(pieces, *plate_below(spot))}</g>'
+    frame = f'stroke="{SEAT_COLOURS[seat]}" stroke-width="2"' if occupied else PLATE
+    plate = f'<g class="{"works" if occupied else "vacant"}">{_plate(pieces, *plate_below(spot), frame)}</g>'
+    whole = f'<g class="fine">{town}{disc}{citizen}{plate}</g>'
     return f"{whole}{_capsule(pieces, capsule, SEAT_COLOURS[seat] if occupied else '')}{_dot(spot, occupied, seat)}"
 
 
@@ -336,15 +339,15 @@ def _capsule(pieces: list[tuple[str, str]], box: Box, colour: str) -> str:
         if number:
             low = top + (30.5 if sign == "flask" else 28.5)
             parts.append(text(number, at + LARGE / 2, low, FIGURES, UNIT_INKS[UNITS.index(sign)]))
-    return f'<g class="mid" display="none">{"".join(parts)}</g>'
+    return f'<g class="mid{"" if colour else " vacant"}" display="none">{"".join(parts)}</g>'
 
 
-def _plate(pieces: list[tuple[str, str]], x: float, y: float) -> str:
+def _plate(pieces: list[tuple[str, str]], x: float, y: float, frame: str) -> str:
     """Signs with their numbers in a row around x; the form says what, the number how much."""
     start, y, width = plate_place(pieces, x, y)
     parts = [
         rect(start, y + 1.6, width, 25.5, 12.7, 'fill="#000" fill-opacity=".22"'),
-        rect(start, y, width, 25.5, 12.7, 'fill="var(--card)" stroke="var(--rail)" stroke-width=".8"'),
+        rect(start, y, width, 25.5, 12.7, f'fill="var(--card)" {frame}'),
     ]
     for i, (sign, number) in enumerate(pieces):
         left = start + 1.5 + PIECE * i
