@@ -9,6 +9,7 @@ from citywright.bots import Search, Thinking
 from citywright.bots.lanes import Way
 from citywright.bots.search import Playout, Race
 from citywright.bots.thinking import Clock
+from citywright.engine.game import Sight
 from citywright.games import GAMES
 
 SEATS = {"city_tycoon": 3, "neom": 3, "twentieth_century": 3, "underwater_cities": 2}
@@ -59,9 +60,10 @@ def test_a_look_tells_its_candidates_best_first(key: str) -> None:
 def test_in_playouts_others_bid_in_moods_of_their_own() -> None:
     state, seat = unforced("twentieth_century", 0)
     line = state.legal(seat)[:1]
+    sight = Sight(state.game.horizon, state.game.farthest)
 
     def end(moods: int) -> list[int]:
-        playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods)
+        playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods, sight)
         assert playout.run(playout.near)
         return [state.game.judge(playout.table, other) for other in range(3)]
 
