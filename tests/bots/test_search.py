@@ -7,8 +7,9 @@ import pytest
 import citywright as cw
 from citywright.bots import Search, Thinking
 from citywright.bots.lanes import Way
-from citywright.bots.search import Playout, Race
+from citywright.bots.search import NEXT_WAYS, Playout, Race
 from citywright.bots.thinking import Clock
+from citywright.engine.game import Sight
 from citywright.games import GAMES
 
 SEATS = {"city_tycoon": 3, "neom": 3, "twentieth_century": 3, "underwater_cities": 2}
@@ -59,9 +60,10 @@ def test_a_look_tells_its_candidates_best_first(key: str) -> None:
 def test_in_playouts_others_bid_in_moods_of_their_own() -> None:
     state, seat = unforced("twentieth_century", 0)
     line = state.legal(seat)[:1]
+    sight = Sight(state.game.horizon, state.game.farthest)
 
     def end(moods: int) -> list[int]:
-        playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods)
+        playout = Playout(state.copy(), seat, tuple(line), Clock(Thinking()), moods, sight)
         assert playout.run(playout.near)
         return [state.game.judge(playout.table, other) for other in range(3)]
 
@@ -87,6 +89,67 @@ def test_a_way_is_worth_the_mean_of_its_rounds_from_the_horizon_on(key: str) -> 
     assert judged == list(range(game.horizon, min(game.farthest, start) + 1))
     if game.farthest <= start:  # else the points at the end are one more round
         assert entrant.margins == [100 * sum(judged) // len(judged)]
+
+
+WAYS = 8
+VISITS = 900  # more than such a race takes
+DEEPER = (Sight(1, 1), Sight(1, 2, hasty=False))
+
+
+def raced(visits: int, deeper: tuple[Sight, ...], monkeypatch: pytest.MonkeyPatch) -> Race:
+    """A race among some actions of a seat, run to its end."""
+    state, seat = unforced("twentieth_century", 20)
+    monkeypatch.setattr(state.game, "deeper", deeper)
+    clock = Clock(Thinking(visits=visits))
+    clock.share(100)
+    judge = state.game.judge
+    found: list[Way] = [(judge(state, seat), (action,)) for action in state.game.candidates(state, seat)[:WAYS]]
+    race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), clock, judge, judge, found, ())
+    race.run()
+    return race
+
+
+def test_a_race_that_is_decided_goes_on_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    decided = raced(VISITS, (), monkeypatch)
+    assert decided.visits < VISITS
+    on = raced(VISITS, DEEPER, monkeypatch)
+    assert on.visits > decided.visits
+    assert on.sight is DEEPER[-1]
+    assert len(on.running) + len(on.beaten) <= 1 + NEXT_WAYS
+    assert len(on.running) + len(on.beaten) + len(on.left_out) == len(decided.running) + len(decided.beaten)
+
+
+def test_a_race_that_is_not_decided_looks_no_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = raced(6, DEEPER, monkeypatch)
+    assert race.visits == 6
+    assert race.sight not in DEEPER
+
+
+def test_deeper_looks_are_the_same_for_visits_and_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = [raced(150, DEEPER, monkeypatch).look().candidates for _ in range(2)]
+    assert [vars(found) for found in first] == [vars(found) for found in second]
+    assert sum(found.visits for found in first) <= 150
+
+
+def test_values_can_be_compared_though_not_all_were_looked_at_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was left out keeps its distance to the one that led then; nobody is worth more than the best."""
+    race = raced(VISITS, DEEPER, monkeypatch)
+    standings = {entrant.line: better for better, _, entrant in race.standings()}
+    assert standings[race.leader.line] == 0
+    for entrant in race.left_out:
+        assert standings[entrant.line] == standings[race.first_leader.line] + entrant.prior
+    candidates = race.look().candidates
+    assert all(found.visits for found in candidates)
+    assert candidates[0].value == max(found.value for found in candidates)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_deeper_looks_keep_to_the_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, seat = unforced(key, 20)
+    monkeypatch.setattr(state.game, "deeper", tuple(DEEPER * 50))
+    start = perf_counter()
+    Search(5, Thinking(seconds=0.5)).look(cw.Knowledge(state, seat))
+    assert perf_counter() - start < 0.5 * 1.2 + 0.05
 
 
 def test_neom_is_looked_at_beyond_its_horizon() -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from citywright.bots.lanes import Line
 from citywright.bots.search import Playout, Search
 from citywright.bots.thinking import Clock, Thinking
-from citywright.engine.game import Game
+from citywright.engine.game import Game, Sight
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.record import Record
 from citywright.engine.rng import Rng
@@ -115,13 +115,14 @@ def looked_ahead(knowledge: Knowledge, lines: list[Line], rng: Rng, thinking: Th
     clock = Clock(thinking)
     clock.begin()
     clock.share(100)
+    sight = Sight(knowledge.game.horizon, knowledge.game.horizon)
     ends: list[list[list[int]]] = [[] for _ in lines]
     for count in range(PLAYOUTS):
         if count >= LEAST and clock.over:
             break
         sample = knowledge.sample(rng)
         for line, worths in zip(lines, ends, strict=True):
-            playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()), count)
+            playout = Playout(sample.copy(), knowledge.seat, line, Clock(Thinking()), count, sight)
             playout.run(playout.near)
             worths.append(all_worths(playout.table))
             clock.visit()

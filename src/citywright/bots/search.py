@@ -9,6 +9,9 @@ dropped, so that time goes where a decision is close; ways that judged worse at 
 judgement said first is one more witness, believed less the more playouts there are. Where nothing is left to chance a
 way's playouts are all the same, and the next ways come in at once.
 
+A race that is decided before time is over goes on: the leader and the next ways, beaten ones too, race again in a look
+that sees more (`Game.deeper`), and what the races before said is the witness that the judgement was in the first.
+
 In a seat's last turn, and at the end of a game where nothing is hidden any more, every way is looked at (`exact`), if
 there is time for it; and playouts then go on to the very end.
 
@@ -22,6 +25,7 @@ from citywright.bots.bot import Bot
 from citywright.bots.exact import Exact
 from citywright.bots.lanes import Eyes, Judge, Line, Way, allowed, with_doubt
 from citywright.bots.thinking import Clock, Thinking
+from citywright.engine.game import Sight
 from citywright.engine.knowledge import Knowledge
 from citywright.engine.native import mypyc_attr
 from citywright.engine.rng import Rng
@@ -35,6 +39,7 @@ EXPECTED: Final = 2  # that counts like so many visits
 BEATEN: Final = 2.0  # so many standard errors
 LEAST_VISITS: Final = 4
 MOST_VISITS: Final = 400  # of one way
+NEXT_WAYS: Final = 4  # besides the leader, in a race that looks deeper
 MOODS: Final = 1_000_000_000  # to draw from
 HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `search_budget`
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
@@ -73,12 +78,19 @@ class Look:
 
 
 class Entrant:
-    """A way in the race: its line, how it judged at first, and the margins of its playouts, one for each sample."""
+    """A way in the race.
+
+    prior, doubt  what it was worth before this race, to compare it with the others, and how far that is off
+    margins       of its playouts, one for each sample
+    visits        all its playouts, those of earlier races too
+    """
 
     def __init__(self, line: Line, prior: int) -> None:
         self.line = line
         self.prior = prior
+        self.doubt = BELIEF
         self.margins: list[int] = []
+        self.visits = 0
 
     def compared(self, other: "Entrant") -> tuple[float, float]:
         """How much better it is than another, and the standard error of that."""
@@ -237,15 +249,20 @@ class Race:
         self.judge = judge
         self.judge_others = judge_others
         self.also = also
+        game = knowledge.game
+        self.sight = Sight(game.horizon, game.farthest)
         self.samples: list[State] = []
         self.moods = rng.below(MOODS)  # of the others, in all of them
         self.waiting = [Entrant(line, value) for value, line in found]
         self.waiting.reverse()
         self.running: list[Entrant] = []
         self.beaten: list[Entrant] = []
+        self.left_out: list[Entrant] = []  # since a look went deeper
         self.visits = 0
         self.let_in()
         self.leader = self.running[0]
+        self.first_leader = self.leader  # in this sight
+        self.value = self.leader.prior  # of it, as found before
 
     def let_in(self) -> None:
         """The next way; and with it, once, those that have to be looked at."""
@@ -256,6 +273,16 @@ class Race:
             self.waiting = [entrant for entrant in self.waiting if entrant not in asked]
 
     def run(self) -> None:
+        """Race, and race again deeper, until time is over."""
+        self.race()
+        for sight in self.knowledge.game.deeper:
+            if self.clock.over:
+                return
+            self.deepen(sight)
+            self.race()
+
+    def race(self) -> None:
+        """Until all ways but one are beaten, or time is over."""
         while not self.clock.over:
             room = FIRST_WAYS + self.visits // VISITS_FOR_A_WAY - len(self.beaten)
             if self.waiting and (len(self.running) < 2 or len(self.running) < room):
@@ -270,12 +297,30 @@ class Race:
                 return
             self.compare(entrant)
 
+    def deepen(self, sight: Sight) -> None:
+        """The leader and the next ways begin again, with a deeper look; what was found is what they begin with."""
+        found = self.standings()
+        self.value = self.worth()
+        for better, error, entrant in found:
+            entrant.prior = round(better)
+            entrant.doubt = error
+            entrant.margins = []
+        again = [entrant for _, _, entrant in found if entrant.visits]
+        self.running = [entrant for i, entrant in enumerate(again) if i <= NEXT_WAYS or entrant.line[0] in self.also]
+        self.left_out = [entrant for _, _, entrant in found if entrant not in self.running]
+        self.beaten = []
+        self.waiting = []
+        self.first_leader = self.leader
+        self.sight = sight
+        self.samples = []
+        self.moods = self.rng.below(MOODS)
+
     def visit(self, entrant: Entrant) -> bool:
         """Play a way out on its next sample; no if time ran out."""
         n = len(entrant.margins)
         if n == len(self.samples):
             self.samples.append(self.knowledge.sample(self.rng))
-        playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock, self.moods + n)
+        playout = Playout(self.samples[n].copy(), self.seat, entrant.line, self.clock, self.moods + n, self.sight)
         total = rounds = 0
         for left in range(playout.near, playout.far - 1, -1):
             if not playout.run(left):
@@ -285,6 +330,7 @@ class Race:
             if not playout.table.actors:
                 break
         entrant.margins.append(total // rounds)
+        entrant.visits += 1
         self.clock.visit()
         self.visits += 1
         return True
@@ -312,41 +358,57 @@ class Race:
             return better <= 0
         return n >= LEAST_VISITS and better + BEATEN * error < 0
 
-    def look(self) -> Look:
-        """The best way for each first action; those without a playout by their first judgement."""
-        leader = self.leader
-        n = len(leader.margins)
-        value = sum(leader.margins) // n if n else leader.prior
+    def worth(self) -> int:
+        """The margin that the leader may expect."""
+        margins = self.leader.margins
+        return sum(margins) // len(margins) if margins else self.value
+
+    def standings(self) -> list[tuple[float, float, Entrant]]:
+        """How much better than the leader each is, and the standard error; best first, then those without a playout.
+
+        Those that a deeper look left out are compared by way of the one that led when it began.
+        """
+        leader, first = self.leader, self.first_leader
         rows: list[tuple[float, float, Entrant]] = []
         for entrant in (*self.running, *self.beaten, *reversed(self.waiting)):
             better, error = entrant.compared(leader) if entrant is not leader else (0.0, 0.0)
             rows.append((better, error, entrant))
-        rows.sort(key=lambda row: (row[2] is not leader, not row[2].margins, -row[0]))
+        behind, doubt = first.compared(leader) if first is not leader else (0.0, 0.0)
+        for entrant in self.left_out:
+            rows.append((behind + entrant.prior, sqrt(doubt * doubt + entrant.doubt * entrant.doubt), entrant))
+        rows.sort(key=lambda row: (row[2] is not leader, not row[2].visits, -row[0]))
+        return rows
+
+    def look(self) -> Look:
+        """The best way for each first action; those without a playout by their first judgement."""
+        value = self.worth()
         found: dict[int, Candidate] = {}
-        for better, error, entrant in rows:
+        for better, error, entrant in self.standings():
             action = entrant.line[0]
             if action not in found:
-                visits = len(entrant.margins)
-                found[action] = Candidate(action, value + round(better), visits, round(error), entrant.line)
+                found[action] = Candidate(action, value + round(better), entrant.visits, round(error), entrant.line)
         return Look(tuple(found.values()))
 
 
 class Playout:
     """A sample played on from a line, every seat by planned lanes, the others in moods of their own.
 
-    near, far  so many rounds are left at the game's horizon, and as far as it is to be played; -1: at the end
+    near, far  so many rounds are left where it is first judged, and as far as it is to be played; -1: at the end
     """
 
-    def __init__(self, table: State, seat: int, line: Line, clock: Clock, moods: int) -> None:
+    def __init__(self, table: State, seat: int, line: Line, clock: Clock, moods: int, sight: Sight) -> None:
         self.table = table
         self.seat = seat
         self.clock = clock
         self.mood = Rng.seeded(moods)
         game = table.game
-        self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
+        if sight.hasty:
+            self.eyes = Eyes(game.hasty_candidates, game.judge, max(1, game.search_budget // HURRY))
+        else:
+            self.eyes = Eyes(game.candidates, game.judge, game.search_budget)
         open_play, left = game.nothing_hidden(table), game.rounds_left(table)
-        self.near = -1 if open_play else left - game.horizon
-        self.far = -1 if open_play else left - game.farthest
+        self.near = -1 if open_play else left - sight.near
+        self.far = -1 if open_play else left - sight.far
         self.lines: list[Line] = [()] * table.seats
         self.lines[seat] = line[1:]
         table.apply(seat, line[0])

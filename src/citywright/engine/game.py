@@ -164,6 +164,15 @@ def rooms(package: str, edition: Any) -> dict[str, Any]:
     return found
 
 
+class Sight:
+    """How deep a playout looks: rounds until it is first judged, rounds it is played, and whether in a hurry."""
+
+    def __init__(self, near: int, far: int, hasty: bool = True) -> None:
+        self.near = near
+        self.far = far
+        self.hasty = hasty
+
+
 class Game(Generic[S]):
     """What a table needs to know before the first move, and the rooms of the game, bound by name.
 
@@ -174,6 +183,7 @@ class Game(Generic[S]):
     horizon           how far a look ahead goes, as a difference of `rounds_left`
     farthest          how far it goes on, judging each round on the way, where play in a hurry is true to the game for
                       so long; 0: no farther than the horizon
+    deeper            how it looks again, one after the other, as long as it is decided before time is over
     edition           the components; its `mark` is key, version and fingerprint
     package           the package of its rooms, where `start` is from;  folder: where they lie, with its rules.md
     step_rules        groups of rule ids that a step is about, such as "N-BUILD"
@@ -252,6 +262,7 @@ class Game(Generic[S]):
         rounds_left: Callable[[S], int] = to_the_end,
         horizon: int = 1,
         farthest: int = 0,
+        deeper: tuple[Sight, ...] = (),
         last_turn: Callable[[S, int], bool] = never,
         nothing_hidden: Callable[[S], bool] = not_yet,
         trace: Callable[[S, int, int], Trace] = untraced,
@@ -301,6 +312,7 @@ class Game(Generic[S]):
         self.rounds_left = rounds_left
         self.horizon = horizon
         self.farthest = max(horizon, farthest)
+        self.deeper = deeper
         self.last_turn = last_turn
         self.nothing_hidden = nothing_hidden
         self._observer = observer
@@ -345,7 +357,7 @@ class Game(Generic[S]):
             observer=self._observer, browsing=self.browsing, trace=self.trace, final_figures=self.final_figures,
             doubt=self.doubt, hasty_candidates=self.hasty_candidates, judge_terms=self.judge_terms,
             characters=self.characters, paths=self.paths, rounds_left=self.rounds_left, horizon=self.horizon,
-            farthest=self.farthest, last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
+            farthest=self.farthest, deeper=self.deeper, last_turn=self.last_turn, nothing_hidden=self.nothing_hidden,
             **{room: getattr(self, room).func for room in BOUND},
         )  # fmt: skip
         result.rules_version = self.rules_version

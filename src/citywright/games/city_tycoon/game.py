@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, never, rooms
+from citywright.engine.game import Game, Options, Sight, never, rooms
 from citywright.games.city_tycoon import table
 from citywright.games.city_tycoon.edition import Edition, read_edition
 from citywright.games.city_tycoon.state import CityTycoon
@@ -48,7 +48,7 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[CityTycoon]:
     return Game(
         key="city_tycoon", title="City Tycoon", rules_version=2, seats=edition.seats, longest=5_000, horizon=2,
-        start=start,
+        deeper=(Sight(2, 2, hasty=False),), start=start,
         stops_search=never,  # a barrier within a turn shows the others what the seat knew already
         step_rules=STEP_RULES, **rooms("citywright.games.city_tycoon", edition),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, rooms
+from citywright.engine.game import Game, Options, Sight, rooms
 from citywright.games.neom import fields, table
 from citywright.games.neom.city import CELL_COUNT, CENTRE, City
 from citywright.games.neom.edition import ORIGIN, Edition
@@ -52,5 +52,6 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[Neom]:
     return Game(
         key="neom", title="NEOM", rules_version=3, older_rules=(2,), seats=fields.SEATS, longest=2_000,
-        horizon=3, farthest=8, start=start, step_rules=STEP_RULES, **rooms("citywright.games.neom", edition),
+        horizon=3, farthest=8, deeper=(Sight(3, 8, hasty=False),), start=start,
+        step_rules=STEP_RULES, **rooms("citywright.games.neom", edition),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, rooms
+from citywright.engine.game import Game, Options, Sight, rooms
 from citywright.games.twentieth_century import (
     scoring,
     table,
@@ -66,5 +66,6 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[TwentiethCentury]:
     return Game(
         key="twentieth_century", title="20th Century", rules_version=2, seats=edition.seats, longest=10_000,
-        horizon=2, start=start, step_rules=STEP_RULES, **rooms("citywright.games.twentieth_century", edition),
+        horizon=2, deeper=(Sight(2, 2, hasty=False), Sight(2, 3, hasty=False)), start=start, step_rules=STEP_RULES,
+        **rooms("citywright.games.twentieth_century", edition),
     )  # fmt: skip

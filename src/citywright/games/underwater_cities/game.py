@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citywright.engine.chance import Chance
-from citywright.engine.game import Game, Options, never, rooms
+from citywright.engine.game import Game, Options, Sight, never, rooms
 from citywright.games.underwater_cities import fields, state, table
 from citywright.games.underwater_cities.edition import SIDE_SLOTS, Edition
 from citywright.games.underwater_cities.network import START, Network
@@ -77,7 +77,7 @@ def open_game(edition_file: str | None) -> Game[Any]:
 def game_with(edition: Edition) -> Game[UnderwaterCities]:
     return Game(
         key="underwater_cities", title="Underwater Cities", rules_version=7, older_rules=(4, 5, 6), seats=fields.SEATS,
-        longest=3_000, horizon=1, search_budget=4, start=start,
+        longest=3_000, horizon=1, deeper=(Sight(2, 2), Sight(2, 3, hasty=False)), search_budget=4, start=start,
         stops_search=never,  # every turn shows a card and most draw some: a bot looks on to the end of its turn
         step_rules=STEP_RULES, **rooms("citywright.games.underwater_cities", edition),
     )  # fmt: skip
