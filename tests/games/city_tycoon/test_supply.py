@@ -432,7 +432,9 @@ def test_what_a_demand_promises_is_what_its_supply_brings() -> None:
     pieces = {"5,0": (HOME, O), "6,0": (2, B), "5,1": (2, O), "4,0": (3, O), "5,-1": (LAND, O)}
     s = supplying(pieces, edition=edition, goods=[2, 0, 0, 0], money=10)
     one, other = s.city.demands(O)
-    assert (one.cubes, one.goods, other.cubes, other.goods) == (0, 2, 3, 0)
+    assert (one.red, one.blue, one.goods, one.fee) == (0, 0, 2, 10)
+    assert (other.red, other.blue, other.goods, other.fee) == (2, 1, 0, 0)
+    assert (one.income, one.output, other.income, other.output) == (17 - 10, 1, 17, 1)
     assert (one.money, other.money, one.points, one.made) == (17 + 2 - 10, 17 + 2, 2 + 6, 1 + 4)
     do(s, O, "supply 001 a")
     assert (s.money[O], s.points(O), s.goods[O]) == (10 + one.money, one.points, one.made)

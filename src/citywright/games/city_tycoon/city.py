@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from citywright.engine.errors import BadInput
 from citywright.engine.features import spread
 from citywright.engine.masks import bits
+from citywright.engine.native import mypyc_attr
 from citywright.engine.state import place_in
 from citywright.engine.storing import wholes
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
@@ -92,30 +93,37 @@ def amount(paid: int, receiver: int) -> int:
     return 2 * (paid >> 9 * receiver & 255)
 
 
+@mypyc_attr(acyclic=True)
 class Demand:
     """What one demand of a tile on the map asks for and brings, its neighbours included.
 
     first         the place of the first demand of the same tile among those of the seat
     cell, row     of the tile on the map, of the demand in the edition
-    cubes, goods  what it asks for: cubes of both colours together, and yellow ones
-    money, points, made   what a supply brings: money less the fee, points, and yellow cubes
+    red, blue, goods, fee   what it asks for: cubes of each kind and money
+    income, output          what it gives by itself: money less the fee, and yellow cubes
+    money, points, made     what a supply brings with all neighbours: money less the fee, points, and yellow cubes
     """
 
     def __init__(
-        self, first: int, cell: int, row: int, cubes: int, goods: int, money: int, points: int, made: int
+        self, first: "i64", cell: "i64", row: "i64", red: "i64", blue: "i64", goods: "i64", fee: "i64",
+        income: "i64", output: "i64", money: "i64", points: "i64", made: "i64",
     ) -> None:  # fmt: skip
-        self.first = first
-        self.cell = cell
-        self.row = row
-        self.cubes = cubes
-        self.goods = goods
-        self.money = money
-        self.points = points
-        self.made = made
+        self.first: i64 = first
+        self.cell: i64 = cell
+        self.row: i64 = row
+        self.red: i64 = red
+        self.blue: i64 = blue
+        self.goods: i64 = goods
+        self.fee: i64 = fee
+        self.income: i64 = income
+        self.output: i64 = output
+        self.money: i64 = money
+        self.points: i64 = points
+        self.made: i64 = made
 
     def figures(self) -> tuple[int, ...]:
-        what = self.first, self.cell, self.row, self.cubes
-        return *what, self.goods, self.money, self.points, self.made
+        place, needs = (self.first, self.cell, self.row), (self.red, self.blue, self.goods, self.fee)
+        return *place, *needs, self.income, self.output, self.money, self.points, self.made
 
 
 class City:
@@ -127,13 +135,14 @@ class City:
     open, room       free cells of the ground beside a laid one, as a mask and in order
     own              for each seat its city tiles, plants and land
     sites            for each source of cubes its cell, -1 while it is not built
+    built            the sources on the map, rising
     places           the places of cubes by cell, for all laid cells that cubes may cross
     near, takers     for each place those beside it, and who is paid for a step onto it: the bank 0, or the seat plus 1
     """
 
     def __init__(
         self, edition: Edition, pieces: bytes, owners: bytes, ground: int, firm: bytes, laid: int, open: int,
-        room: list[int], own: list[int], sites: list[int], places: dict[int, int],
+        room: list[int], own: list[int], sites: list[int], built: "list[i64]", places: dict[int, int],
         near: "list[list[i64]]", takers: "list[i64]",
     ) -> None:  # fmt: skip
         self.edition = edition
@@ -146,6 +155,7 @@ class City:
         self.room = room
         self.own = own
         self.sites = sites
+        self.built = built
         self.places = places
         self.near = near
         self.takers = takers
@@ -177,7 +187,7 @@ class City:
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),
-            [0] * seats, sites, dict.fromkeys(START_CELLS, 0), [[]], [BANK],
+            [0] * seats, sites, [0, 1], dict.fromkeys(START_CELLS, 0), [[]], [BANK],
         )  # fmt: skip
 
     @staticmethod
@@ -206,10 +216,14 @@ class City:
         if owner >= 0:
             own = own.copy()
             own[owner] |= bit
-        edition, sites = self.edition, self.sites
-        if edition.source[piece] >= 0:
+        edition, sites, built = self.edition, self.sites, self.built
+        source = edition.source[piece]
+        if source >= 0:
             sites = sites.copy()
-            sites[edition.source[piece]] = cell
+            sites[source] = cell
+            if source not in built:
+                built = [*built, source]
+                built.sort()
         crossed = piece != edition.water
         open, room = self.open, self.room
         if not self.pieces[cell]:
@@ -218,7 +232,7 @@ class City:
         city = City(
             edition, self.pieces[:cell] + BYTE[piece] + self.pieces[cell + 1 :],
             self.owners[:cell] + BYTE[owner + 1] + self.owners[cell + 1 :],
-            self.ground, self.firm, self.laid | bit, open, room, own, sites, places, near, takers,
+            self.ground, self.firm, self.laid | bit, open, room, own, sites, built, places, near, takers,
         )  # fmt: skip
         if self._demands:
             city._demands = self._demands_beyond(cell, owner)
@@ -322,12 +336,14 @@ class City:
                     money, points, made = money + bonus[0], points + bonus[1], made + bonus[2]
             for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
                 red, blue, goods, fee = edition.needs[row]
-                gives = edition.gives[row]
+                income, scored, output = edition.gives[row]
+                income -= fee
                 found.append(
                     Demand(
-                        first, cell, row, red + blue, goods, money + gives[0] - fee, points + gives[1], made + gives[2]
+                        first, cell, row, red, blue, goods, fee, income, output,
+                        money + income, points + scored, made + output,
                     )
-                )
+                )  # fmt: skip
         return found
 
     def reach(self, cell: int) -> Reach:
@@ -353,7 +369,7 @@ class City:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
         near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
         if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
-            return older.grown(near, streets, takers, self._sources, colours)
+            return older.grown(near, streets, takers, self._sources, self.built, colours)
         found = Reach.found(near, streets, takers, own, start)
-        found.find_prices(self._sources, colours)
+        found.find_prices(self._sources, self.built, colours)
         return found

@@ -6,10 +6,10 @@ take. This is done for the coming phase with the cubes that are there and for th
 The weights were found by play between versions of this judgement.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citywright.engine.native import Row
-from citywright.games.city_tycoon.city import BIT, START, amount, neighbours
+from citywright.games.city_tycoon.city import BIT, START, City, Demand, amount, neighbours
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, TYPES, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
@@ -26,8 +26,10 @@ from citywright.games.city_tycoon.table import (
     TERRAIN,
     WAY,
 )
-from citywright.games.city_tycoon.ways import Reach
 from citywright.games.city_tycoon.ways import total as steps_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MONEY: Final[Row] = (30, 30, 26, 22, 16, 10)  # a coin while building in a round; the last after all building
 GOOD: Final[Row] = (120, 120, 130, 140, 60, 0)  # a yellow cube that is left over
@@ -92,8 +94,8 @@ def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
 def own_plants(s: CityTycoon, seat: int) -> int:
     owners, sites = s.city.owners, s.city.sites
     count = 0
-    for source in range(2, len(sites)):
-        if sites[source] >= 0 and owners[sites[source]] == seat + 1:
+    for source in s.city.built:
+        if owners[sites[source]] == seat + 1:
             count += 1
     return count
 
@@ -145,10 +147,10 @@ def supply_later(s: CityTycoon, seat: int) -> int:
     cubes = [0] * len(s.cubes)
     cubes[0] = cubes[1] = s.seats
     pieces, sites, edition = s.city.pieces, s.city.sites, s.edition
-    for source in range(2, len(cubes)):
-        cell = sites[source]
-        if cell >= 0 and edition.side[pieces[cell]] == REFILL:
-            cubes[source] = edition.cubes[pieces[cell]]
+    for source in s.city.built:
+        piece = pieces[sites[source]]
+        if source > 1 and edition.side[piece] == REFILL:
+            cubes[source] = edition.cubes[piece]
     share(s, seat, cubes)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
 
@@ -156,7 +158,7 @@ def supply_later(s: CityTycoon, seat: int) -> int:
 def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
     """What a seat may hope for: all of its own cubes, and a part of the others'."""
     owners, sites = s.city.owners, s.city.sites
-    for source in range(len(cubes)):
+    for source in s.city.built:
         if source < 2:
             cubes[source] = min(cubes[source], START_SHARE)
         elif cubes[source] and owners[sites[source]] != seat + 1:
@@ -165,46 +167,49 @@ def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
 
 def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
     """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
-    edition, city, demands = s.edition, s.city, s.city.demands(seat)
+    city, demands = s.city, s.city.demands(seat)
     coin, good = MONEY[when], GOOD[when]
-    total = 0
-    gains: list[int] = []
     rows: list[int] = []  # the gain for a cube before the place of the demand, in one number
     wants: list[int] = []  # the same for a yellow cube
     for i, demand in enumerate(demands):
-        gain = coin * demand.money + 100 * demand.points + good * demand.made
         if done and done & BIT[demand.cell]:
-            pass
-        elif demand.goods:
+            continue
+        gain = brings(demand, coin, good)
+        if demand.goods:
             wants.append(gain // demand.goods * MOST_DEMANDS + i)
-            gain -= good * demand.goods
         else:
-            rows.append(gain // demand.cubes * MOST_DEMANDS + i)
-        gains.append(gain)
-    rows.sort(reverse=True)
-    wants.sort(reverse=True)
+            rows.append(gain // (demand.red + demand.blue) * MOST_DEMANDS + i)
     supplied = [False] * len(demands)  # by the first demand of a tile
-    for key in rows + wants:
-        i = key % MOST_DEMANDS
-        demand = demands[i]
+    total = 0
+    for key in best_first(rows) + best_first(wants):
+        demand = demands[key % MOST_DEMANDS]
         if supplied[demand.first]:
             continue
-        fee, gain, needed = edition.needs[demand.row][3], gains[i], demand.goods
-        price = take_cubes(edition, cubes, city.reach(demand.cell), demand.row, money - fee)
-        if price < 0 or needed > goods:
+        price = take_cubes(city, cubes, demand, money - demand.fee)
+        gain = brings(demand, coin, good) - good * demand.goods
+        if price < 0 or demand.goods > goods:
             if gain > 0:
-                total += (WISHED if needed > goods else UNMET) * gain // 100
+                total += (WISHED if demand.goods > goods else UNMET) * gain // 100
             continue
         supplied[demand.first] = True
-        gives = edition.gives[demand.row]
-        goods += gives[2] - needed
-        money += gives[0] - fee - price
+        goods += demand.output - demand.goods
+        money += demand.income - price
         total += gain - coin * price
     left, owners, sites = 0, city.owners, city.sites
-    for source in range(2, len(cubes)):
+    for source in city.built:
         if cubes[source] and owners[sites[source]] == seat + 1:
             left += cubes[source]
     return total + good * goods + CUBE[when - 1] * left
+
+
+def brings(demand: Demand, coin: "i64", good: "i64") -> "i64":
+    return coin * demand.money + 100 * demand.points + good * demand.made
+
+
+def best_first(keys: list[int]) -> list[int]:
+    keys.sort()
+    keys.reverse()
+    return keys
 
 
 def value(income: Income, coin: int, good: int) -> int:
@@ -212,18 +217,22 @@ def value(income: Income, coin: int, good: int) -> int:
     return coin * money + 100 * points + good * goods
 
 
-def take_cubes(edition: Edition, cubes: list[int], reach: Reach, row: int, money: int) -> int:
+def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
     """Take the cheapest cubes of a demand and return their price; -1 and nothing taken if that cannot be done."""
-    red, blue, _, _ = edition.needs[row]
-    price = 0
+    red, blue, price = demand.red, demand.blue, 0
+    if not (red or blue):
+        return 0 if money >= 0 else -1
+    reach = city.reach(demand.cell)
     if red:
         price = least_for(cubes, reach, RED, red)
     if blue:
         price += least_for(cubes, reach, BLUE, blue)
     if price > money:
         return -1
-    take(cubes, reach.by_price[RED], red)
-    take(cubes, reach.by_price[BLUE], blue)
+    if red:
+        take(cubes, reach.by_price[RED], red)
+    if blue:
+        take(cubes, reach.by_price[BLUE], blue)
     return price
 
 

@@ -110,7 +110,7 @@ def _check_map(s: CityTycoon) -> None:
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
     demand(s.terrain == edition.terrain - terrain, "terrain tiles are lost")
     demand(s.terrain >= 0 or s.variant.unlimited_terrain, "there are more terrain tiles than in the box")
-    for what in ("pieces", "owners", "ground", "laid", "open", "own", "sites"):
+    for what in ("pieces", "owners", "ground", "laid", "open", "own", "sites", "built"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
     demand(bits(city.open) == city.room, "the map is stale: room")
     demand(_links(fresh) == _links(city), "the map is stale: near or takers")

@@ -133,7 +133,7 @@ class Reach:
 
     def grown(
         self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: list[int],
-        colours: list[int],
+        built: "list[i64]", colours: list[int],
     ) -> "Reach":  # fmt: skip
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
@@ -164,19 +164,20 @@ class Reach:
                             nearer = True
         found = Reach(near, streets, takers, own, steps, group)
         if nearer or sites is not self._sites:
-            found.find_prices(sites, colours)
+            found.find_prices(sites, built, colours)
         else:
             found._sites, found.prices, found.by_price = sites, self.prices, self.by_price
         return found
 
-    def find_prices(self, sites: list[int], colours: list[int]) -> None:
-        """For plants at these places, -1 where one is not built."""
+    def find_prices(self, sites: list[int], built: "list[i64]", colours: list[int]) -> None:
+        """For the plants that are built, at these places."""
         self._sites = sites
         steps, by_price = self.steps, self.by_price
         prices = [NEVER] * len(sites)
-        for source, site in enumerate(sites):
-            if site >= 0 and steps[site] != FAR:
-                price = 2 * steps[site]
+        for source in built:
+            away = steps[sites[source]]
+            if away != FAR:
+                price = 2 * away
                 prices[source] = price
                 order = by_price[colours[source]]
                 i = len(order)
