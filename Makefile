@@ -117,7 +117,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 test: machine ## run every check: lint, format, types, imports, rule coverage, tests
 	$(call say,tests: pytest; checks beside them)
 	@$(MAKE) --no-print-directory --keep-going $(TOGETHER) $(CHECKS) & checks=$$!; \
-	$(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
+	$(BIN)/pytest -n 3 --dist worksteal; tests=$$?; \
 	wait $$checks || { echo "make test: a check has failed, see above" >&2; exit 1; }; \
 	exit $$tests
 
