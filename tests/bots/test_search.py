@@ -98,7 +98,7 @@ DEEPER = (Sight(1, 1), Sight(1, 2, hasty=False))
 
 def raced(visits: int, deeper: tuple[Sight, ...], monkeypatch: pytest.MonkeyPatch) -> Race:
     """A race among some actions of a seat, run to its end."""
-    state, seat = unforced("twentieth_century", 20)
+    state, seat = unforced("twentieth_century", 120)  # with more ways than are looked at deeper
     monkeypatch.setattr(state.game, "deeper", deeper)
     clock = Clock(Thinking(visits=visits))
     clock.share(100)
@@ -136,6 +136,7 @@ def test_values_can_be_compared_though_not_all_were_looked_at_deeper(monkeypatch
     race = raced(VISITS, DEEPER, monkeypatch)
     standings = {entrant.line: better for better, _, entrant in race.standings()}
     assert standings[race.leader.line] == 0
+    assert race.left_out
     for entrant in race.left_out:
         assert standings[entrant.line] == standings[race.first_leader.line] + entrant.prior
     candidates = race.look().candidates
