@@ -1,4 +1,4 @@
-"""A database of its own for every test, under one server; for tests in a browser one server for all of a module."""
+"""A database of its own for every test, under one server; for tests in a browser one server for all."""
 
 import logging
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def server(house: Server, tmp_path: Path) -> Iterator[Server]:
     forget()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server in a process of its own."""
     with serving(f"sqlite:///{tmp_path_factory.mktemp('live')}/tables.db") as live:
@@ -37,7 +37,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield live
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
     """Moments of recorded games, without playing up to them."""
     with moments(tmp_path_factory.mktemp("moments")) as past:
@@ -46,6 +46,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moments]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Closed after a module: while it is open its loop runs, and other tests could have none."""
     with chromium() as browser:
         yield browser
 
