@@ -63,6 +63,7 @@
   const panel = (element) => element.closest("figure, section, header, article, .felt > *, .card, .slot");
   const onTop = ({ parent, box }) => {
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (hit?.closest("[data-held]") && !parent.closest("[data-held]")) return false; // it is scrolled under the names at the edge
     return !hit || parent.contains(hit) || hit.contains(parent) || parent.ownerSVGElement === hit.ownerSVGElement;
   };
   for (let i = 0; i < texts.length; i++) {

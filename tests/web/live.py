@@ -313,6 +313,7 @@ SAME = """async () => {
         const shown = document.getElementById(id).cloneNode(true);
         for (const piece of shown.querySelectorAll(".picked, .lit")) piece.classList.remove("picked", "lit");
         for (const piece of shown.querySelectorAll("[class='']")) piece.removeAttribute("class"); // was picked before
+        for (const names of shown.querySelectorAll("[data-held]")) names.removeAttribute("transform");
         for (const marked of [shown, ...shown.querySelectorAll(MARKS.map((name) => `[${name}]`).join())]) {
             for (const name of MARKS) marked.removeAttribute(name);
             if (marked.style) marked.style.removeProperty("--px");

@@ -134,6 +134,34 @@ def test_a_tile_says_less_as_it_shrinks(past: Moments, browser: Browser) -> None
         expect(city).to_have_attribute("data-detail", "m")
 
 
+SCROLLED = """async () => {
+    const pan = document.querySelector(".pan");
+    const moved = new Promise((done) => pan.addEventListener("scroll", done, { once: true }));
+    pan.scrollTo(pan.scrollWidth, pan.scrollHeight);
+    await moved;
+    const edge = pan.getBoundingClientRect();
+    const place = (name) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect();
+        return [left - edge.left, right - edge.left, top - edge.top, bottom - edge.top];
+    };
+    return ["y", "x"].map((axis) => [...document.querySelectorAll(`#own [data-axis=${axis}] text`)].map(place));
+}"""
+
+
+def test_names_of_columns_and_rows_stay_in_sight_while_a_map_is_scrolled(past: Moments, browser: Browser) -> None:
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("city_tycoon", 4, len(record_of("city_tycoon", 4).moves) - 1))
+        page.locator("body[data-fitted]").wait_for()
+        assert page.locator("#own [data-held][transform]").count() == 0  # all of it is in sight
+        for _ in range(4):
+            page.locator("[data-zoom='+']").click()
+        letters, numbers = page.evaluate(SCROLLED)
+        assert all(0 <= top < bottom < 30 for _, _, top, bottom in letters)
+        assert all(0 <= left < right < 30 for left, right, _, _ in numbers)
+        assert letters[0][0] < 0, "a letter goes with its column"
+        assert numbers[0][2] < 0, "a number goes with its row"
+
+
 def test_a_pointer_reaches_every_way_to_pay(past: Moments, browser: Browser) -> None:
     """City Tycoon's country goes on under the buttons, not over them."""
     number = next(n for n, move in enumerate(record_of("city_tycoon", 3).moves) if move.split()[1] == "way")

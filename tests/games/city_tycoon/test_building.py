@@ -99,6 +99,7 @@ def test_ct_14_a_bonus_does_not_count_its_own_tile(option: bool, points: int) ->
     s = building([91], pieces, edition=e, round=4, options={"bonus_counts_itself": option})
     do(s, O, "build 091", "place 0,2")
     assert s.points(O) == points
+    assert ("counted", points) in s.breakdown(O)
 
 
 @rule("C-EFFECT-7")
@@ -403,3 +404,12 @@ def test_what_everybody_has_seen_is_known(options: dict[str, bool], known: bool)
     s = building([2, 3], options=options)
     do(s, O, "build 002", "place 2,0")
     assert s.shown >> 2 & 1
+
+
+@rule("C-SELL-3", "C-DRAFT-1")
+def test_of_the_tiles_of_a_new_round_nobody_has_seen_any() -> None:
+    s = table(2, options={"open_discards": True})
+    while s.round == 1:
+        seat = s.actors[0]
+        do(s, seat, next((move for move in may(s, seat) if move.startswith("sell")), may(s, seat)[0]))
+    assert s.shown == 0

@@ -17,13 +17,13 @@ from citywright.games.city_tycoon.drawing.map import box_of
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import KEY
-from citywright.games.city_tycoon.drawing.tile import card_svg, picture
+from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, picture
 from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
 from citywright.games.city_tycoon.fields import STEPS
 from citywright.games.city_tycoon.game import open_game
 from citywright.games.city_tycoon.state import CityTycoon
-from citywright.games.city_tycoon.text import describe
+from citywright.games.city_tycoon.text import cell_name, describe
 from tests.games.city_tycoon.support import B, O, W, blank, building, do, lay, red, supplying, tile
 from tests.pages import check_html, references
 
@@ -196,6 +196,19 @@ def test_a_tile_that_cannot_be_supplied_says_so_on_the_map_on_its_card_and_in_th
     assert "greyed" not in drawn(s, O)["hand"]
 
 
+def test_tiles_that_cannot_be_supplied_stand_together_under_their_reason() -> None:
+    edition = blank()
+    for n in (1, 2):
+        tile(edition, n, demands=[({"goods": 2}, {"money": 3})])
+    tile(edition, 3, demands=[({"goods": 1}, {"money": 3})])
+    s = supplying({"2,0": (1, O), "3,0": (2, O), "4,0": (3, O)}, edition=edition, goods=[1, 0, 0, 0])
+    hand = xml(drawn(s, O)["hand"])
+    stuck = [e for e in hand.iter("div") if e.attrib.get("class") == "stuck"]
+    assert [(e[0].text, len(e)) for e in stuck] == [("This takes 2 yellow cubes; you have 1.", 3)]
+    assert ids(stuck[0]).count("card-003") == 0
+    assert ids(hand).index("card-003") < ids(hand).index("card-001")
+
+
 def test_a_tile_with_two_demands_has_a_button_for_each_on_its_card() -> None:
     edition = blank()
     tile(edition, 1, demands=[({"goods": 1}, {"money": 3}), ({"red": 1}, {"money": 3})])
@@ -276,6 +289,16 @@ def test_the_map_is_what_is_laid_and_one_ring() -> None:
     text = drawn(s, None)["map"]
     assert seat_sign(B, 91, 7, 22) in text
     assert "ct-waves" in text
+
+
+def test_every_column_and_row_is_named_over_its_middle() -> None:
+    s = building([1], {"2,0": (3, B)})
+    left, top, columns, rows = box_of(s.view(None))
+    names = {e.attrib["data-axis"]: e for e in xml(drawn(s, None)["map"]).iter("g") if "data-held" in e.attrib}
+    letters = [(e.text, int(e.attrib["x"])) for e in names["y"].iter("text")]
+    numbers = [(e.text, int(e.attrib["y"])) for e in names["x"].iter("text")]
+    assert letters == [(cell_name(cell_at(x, 0))[:1], SIZE * x + 60) for x in range(left, left + columns)]
+    assert numbers == [(cell_name(cell_at(0, y))[1:], SIZE * y + 60) for y in range(top, top + rows)]
 
 
 def test_closed_cells_are_hatched_and_say_why() -> None:

@@ -342,6 +342,7 @@ def test_the_plant_of_each_cube_is_chosen() -> None:
     do(s, O, "from red-2")
     assert (s.cubes[2], s.cubes[3], s.cubes[8]) == (1, 1, 0)
     assert s.money[:2] == [6, 4]
+    assert s.plans[O] == ()  # what was chosen is carried out
 
 
 @rule("C-SOURCE-1", "C-SOURCE-2")

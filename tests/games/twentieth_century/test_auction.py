@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.engine.words import Reason
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import auction, do, house, may, name, play_on, power, why_not
 from tests.rulebook import rule
@@ -204,7 +205,7 @@ def test_options_on_turn() -> None:
     s.own(1).coins = 7
     do(s, 0, f"pick {first(s)}", "bid 4")
     assert may(s, 1) == ["bid 5", "bid 6", "bid 7", "pass", "drop"]
-    assert why_not(s, 1, "bid 4") == "no.bid_too_low"
+    assert s.why_not(1, s.do.bid(4)) == Reason("no.bid_too_low", {"coins": 5})
     assert why_not(s, 1, "bid 8") == "no.bid_too_high"
 
 

@@ -98,13 +98,14 @@ def choice() -> Region:
     return region(edition, (P, 0, 0, 0, "0", 2), (Q, 0, 1, 0, "0", 2))
 
 
-@rule("T-RECYCLE-3")
+@rule("T-RECYCLE-3", "T-ROUND-1")
 def test_an_early_choice_wastes_no_centre() -> None:
     """TC-38."""
     assert most_removals([0b11, 0b10], [1, 1]) == [0, 1]
     assert most_removals([0b11, 0b10], [0, 2]) == [1, 1]
     assert most_removals([0b11, 0b10], [2, 0]) == [0, -1]
     s = producing({0: choice()})
+    assert s.view(0)["phase"] == "production"
     assert may(s, 0) == ["recycle L01", "recycle L02", "stop"]
     do(s, 0, "recycle L02")
     assert may(s, 0) == ["recycle L01", "recycle L02", "stop"]

@@ -16,6 +16,7 @@ from citywright.games.twentieth_century.rails import (
     touches_city,
     turned_mask,
     turned_point,
+    why_not_drawn,
 )
 from citywright.games.twentieth_century.region import Region
 from tests.games.twentieth_century.support import LAB, do, house, institution, may, power, region, tile, upkeep, why_not
@@ -72,6 +73,14 @@ def test_pieces_of_track(cities: list[str], tracks: list[str], links: list[list[
     edition = house()
     tile(edition, P, [{}] * len(cities), tracks, at=cities)
     assert edition.shape[P].links() == links
+
+
+@rule("T-RAIL-2")
+def test_track_meets_an_edge_only_in_its_middle() -> None:
+    ends = [p for p in POINTS if p != "2,2"]
+    drawn = [p for p in ends if why_not_drawn((), -1, tuple(lattice_steps(*line("2,2", p)))) is None]
+    inside = ["1,1", "2,1", "3,1", "1,2", "3,2", "1,3", "2,3", "3,3"]
+    assert sorted(drawn) == sorted(["2,0", "4,2", "2,4", "0,2", *inside])
 
 
 @rule("T-RAIL-2")
@@ -264,6 +273,13 @@ def test_not_through_or_past_a_city() -> None:
     assert touches_city(line("1,1", "2,3"), POINTS.index("2,2"))
     assert touches_city(line("1,1", "3,3"), POINTS.index("2,2"))
     assert not touches_city(line("2,0", "4,2"), POINTS.index("2,2"))
+
+
+@rule("T-BRIDGE-2")
+def test_not_along_a_track_that_shares_an_end() -> None:
+    bridges = shape_of(["c0 2,2"], ["1,2"]).bridges()
+    assert line("1,2", "4,2") not in bridges
+    assert line("2,2", "4,2") in bridges
 
 
 @rule("T-BRIDGE-3")

@@ -43,7 +43,7 @@ class Power:
     useless: ClassVar[str] = "no.use"
     each: ClassVar[int] = 0
 
-    def __init__(self, coins: int = 0, science: int = 0, gives: int = 0) -> None:
+    def __init__(self, coins: int, science: int, gives: int) -> None:
         self.coins = coins
         self.science = science
         self.gives = gives
@@ -100,7 +100,7 @@ class Institution(Power):
     def promise(self, s: TwentiethCentury, country: Country) -> int:
         """About two cities of its kind will be linked to it, if there are so many."""
         table = (s.edition.coins, s.edition.science, s.edition.vp)[self.resource]
-        cities = country.region.makers(table)
+        cities = values.makers(country.region, table)
         coins, science, left = values.ahead(s)
         each = (coins, science, values.POINT * left)[self.resource]
         return self.gives * each * min(2 * LINKED_CITIES, cities + 1) // 2

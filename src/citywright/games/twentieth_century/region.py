@@ -302,18 +302,6 @@ class Region:
                 city += 1
         return coins, science, vp
 
-    def makers(self, table: list[int]) -> int:
-        """The occupied cities that make something of what this table of the edition tells."""
-        found = 0
-        for i, tile in enumerate(self.tiles):
-            citizens, row = self.citizens[i], tile * CITIES
-            while citizens:
-                if citizens & 1 and table[row]:
-                    found += 1
-                citizens >>= 1
-                row += 1
-        return found
-
     def centres(self) -> list[int]:
         """For each working recycling centre the tiles it can clean, as a mask (T-RECYCLE)."""
         if self._centres is None:

@@ -42,3 +42,16 @@ def best_empty_city(s: TwentiethCentury, region: Region) -> int:
             if not region.citizens[i] >> c & 1:
                 best = max(best, city_worth(s.edition, tile * CITIES + c, coins, science, left))
     return best
+
+
+def makers(region: Region, table: list[int]) -> int:
+    """The occupied cities that make something of what this table of the edition tells."""
+    found = 0
+    for i, tile in enumerate(region.tiles):
+        citizens, row = region.citizens[i], tile * CITIES
+        while citizens:
+            if citizens & 1 and table[row]:
+                found += 1
+            citizens >>= 1
+            row += 1
+    return found

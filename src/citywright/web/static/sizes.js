@@ -46,8 +46,37 @@ function waiting(box) {
   return Object.entries(sides).flatMap(([side, more]) => (more ? [side] : [])).join(" ");
 }
 
+const HELD = 12; // pixels from the edge of a board's place to the middle of names that are held there
+
+/**
+ * Names of columns and rows stay in sight on a board that is larger than its place: they wait at its edge.
+ * @param {Element} board
+ */
+function hold(board) {
+  const edge = board.getBoundingClientRect();
+  const held = [.../** @type {NodeListOf<SVGGElement>} */ (board.querySelectorAll("[data-held]"))];
+  const shifts = held.map((names) => beyond(names, edge));
+  held.forEach((names, i) => {
+    if (shifts[i]) names.setAttribute("transform", names.dataset.axis === "x" ? `translate(${shifts[i]} 0)` : `translate(0 ${shifts[i]})`);
+    else names.removeAttribute("transform");
+  });
+}
+
+/**
+ * How far names are beyond the edge, in the drawing's own pixels.
+ * @param {SVGGElement} names
+ * @param {DOMRect} edge
+ */
+function beyond(names, edge) {
+  const matrix = names.ownerSVGElement?.getScreenCTM();
+  if (!matrix?.a) return 0; // not shown
+  const start = names.dataset.axis === "x" ? matrix.e - edge.left : matrix.f - edge.top;
+  return Math.max(0, HELD - start - matrix.a * Number(names.dataset.held)) / matrix.a;
+}
+
 /** @param {Event} event */
 function onScroll(event) {
+  if (event.target instanceof HTMLElement && event.target.matches(".pan")) hold(event.target);
   if (event.target instanceof HTMLElement && event.target.matches(SCROLLING)) sign(event.target);
   if (event.target instanceof HTMLElement && event.target.id === "log") cover(event.target);
 }
@@ -90,6 +119,7 @@ export function fit() {
     watch.observe(drawing);
   });
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))) sign(box);
+  for (const board of document.querySelectorAll(".pan")) hold(board);
   const log = document.getElementById("log");
   if (log) cover(log);
   document.body.dataset.fitted = "1";

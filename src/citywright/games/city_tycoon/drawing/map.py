@@ -75,14 +75,12 @@ def view_box(box: Box) -> str:
 def map_svg(plan: Plan) -> str:
     """The map, to stand in a page that has the shapes and colours."""
     view, box, ground = plan.view, box_of(plan.view), ground_of(plan.view)
-    names = _names(box)
-    cleared = "".join(f'<circle class="cleared" cx="{x}" cy="{y}"/>' for _, x, y in names)  # no trees behind names
-    parts = [_paper(box), cleared, _ground(ground), _lakes(view), *(_name(*name) for name in names)]
+    parts = [_paper(box), _ground(ground), _lakes(view)]
     parts += [_closed(plan, x, y) for x, y in view["closed"] if (x, y) in ground]
     parts += [_street(cell) for cell in view["cells"]]
     parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
     parts += [_piece(plan, cell) for cell in view["cells"]]
-    parts.append(_in_progress(view))
+    parts += [_in_progress(view), _names(box)]
     return (
         f'<svg class="map" viewBox="{view_box(box)}" {MEASURED} role="group" aria-label="{plan.t.say("draw.map")}">'
         f"{_ghost(plan)}{''.join(parts)}</svg>"
@@ -140,15 +138,20 @@ def _lakes(view: Json) -> str:
     )
 
 
-def _names(box: Box) -> list[tuple[str, int, int]]:
-    """Columns by letters, rows by numbers, as cells are called; and where."""
+def _names(box: Box) -> str:
+    """Columns by letters, rows by numbers, as cells are called; each on a strip that stays in sight."""
     left, top, columns, rows = box
-    names = [(column_name(x), SIZE * x + 60, SIZE * top - 36) for x in range(left, left + columns)]
-    return names + [(row_name(y), SIZE * left - 32, SIZE * y + 60) for y in range(top, top + rows)]
+    y, x = SIZE * top - 36, SIZE * left - 32
+    letters = "".join(_name(column_name(left + i), SIZE * (left + i) + 60, y) for i in range(columns))
+    numbers = "".join(_name(row_name(top + i), x, SIZE * (top + i) + 60) for i in range(rows))
+    across = f'<rect class="strip-x" x="{SIZE * left}" y="{y}" width="{SIZE * columns}"/>'
+    along = f'<rect class="strip-y" x="{x}" y="{SIZE * top}" height="{SIZE * rows}"/>'
+    upper = f'<g data-held="{y}" data-axis="y">{across}{letters}</g>'
+    return f'{upper}<g data-held="{x}" data-axis="x">{along}{numbers}</g>'
 
 
 def _name(name: str, x: int, y: int) -> str:
-    return f'<text class="steady" x="{x}" y="{y + 12}" text-anchor="middle" fill="var(--soft)">{name}</text>'
+    return f'<text class="steady" x="{x}" y="{y}" text-anchor="middle" fill="var(--soft)">{name}</text>'
 
 
 def _closed(plan: Plan, x: int, y: int) -> str:

@@ -226,7 +226,10 @@ def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set
         reasons = [mark.reason for mark in marks]
         why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
         groups[why] = groups.get(why, "") + _waiting(t, piece, marks, piece in planned)
-    return "".join((f'<p class="why">{esc(why)}</p>' if why else "") + lines for why, lines in groups.items())
+    may = groups.pop("")
+    return may + "".join(
+        f'<div class="stuck"><p class="why">{esc(why)}</p>{lines}</div>' for why, lines in groups.items()
+    )
 
 
 def _waiting(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
@@ -245,7 +248,8 @@ def _waiting(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
         also = "".join(_row_svg(line) for line in lines)
     also = f'<span class="also demands">{also}</span>' if two else ""
     first = marks[0] if marks and not two else None
-    return f'<div class="holder">{card(f"card-{key}", full, name + picture, first, planned)}{also}</div>'
+    holder = "holder two" if two else "holder"
+    return f'<div class="{holder}">{card(f"card-{key}", full, name + picture, first, planned)}{also}</div>'
 
 
 def _row_svg(line: list[Piece]) -> str:

@@ -205,10 +205,9 @@ def _small(edition: Edition, piece: int) -> str:
 
 @lru_cache(maxsize=256)
 def block(edition: Edition, piece: int) -> str:
-    """A district that needs nothing any more: two streets, one behind the other."""
-    kind = kind_name(edition, piece)
-    streets = _street(_common(kind, piece + 1), 12, 64) + _street(_buildings(edition, piece), 62, 114)
-    return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
+    """A district that needs nothing any more: its street has all of the place."""
+    street = _street(_buildings(edition, piece), 48, 100)
+    return f'<g class="mid tight coarse" display="none" color="var(--{kind_name(edition, piece)})">{street}</g>'
 
 
 def _figures(rows: list[list[Piece]], demands: int, first: int) -> str:

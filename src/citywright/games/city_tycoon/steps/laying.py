@@ -284,7 +284,7 @@ def lay_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int) -> N
     elif room.bit_count() > min(cells, land or water):
         s.ask(seat, TERRAIN, cell, left)
     else:  # every cell gets the same
-        put_terrain(s, seat, cell, land, water, (room & -room).bit_length() - 1)
+        put_terrain(s, seat, cell, land, water, bits(room)[0])
 
 
 def put_terrain(s: CityTycoon, seat: int, cell: int, land: int, water: int, place: int) -> None:

@@ -52,7 +52,6 @@ class Pick(steps.PickOrNot[TwentiethCentury]):
     def pick(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> None:
         s.land = n
         s.lands = without(s.lands, n)
-        s.passed = 0
         s.leader = seat
         s.bid = s.minimum()
         if s.inside == 1 << seat:
@@ -118,7 +117,7 @@ class Bid(steps.Step[TwentiethCentury]):
         elif s.do.drop.holds(action):
             leave(s, seat, table.BIDDING)
         else:
-            s.then(table.BIDDING, seat + 1)
+            s.then(table.BIDDING, seat)
             s.passed |= 1 << seat
             if s.events is not None:
                 s.tell("event.passes", seat=seat, piece=s.land)
@@ -145,7 +144,7 @@ def lead(s: TwentiethCentury, seat: int, coins: int) -> None:
     s.bid = coins
     if s.events is not None:
         s.tell("event.bids", seat=seat, coins=coins, piece=s.land)
-    s.then(table.BIDDING, seat + 1)
+    s.then(table.BIDDING, seat)
 
 
 def bidding(s: TwentiethCentury, seat: int, _: int) -> None:
