@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from citywright.engine.editions import Entry
-from citywright.games.underwater_cities.edition import ACTION_USED
+from citywright.games.underwater_cities.edition import ACTION_USED, SPECIAL_TAKEN
 from citywright.games.underwater_cities.effects import OTHER, Effects, Verb
 from citywright.games.underwater_cities.goods import Costs
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -89,6 +89,9 @@ class Special(Verb):
 
     def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
         return OTHER
+
+    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
+        return bool(s.tableaus[seat].hooks[SPECIAL_TAKEN])
 
 
 class Copy(Verb):
