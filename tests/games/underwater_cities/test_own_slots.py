@@ -182,15 +182,30 @@ def test_whatever_kind_of_effect_brings_it(kind: str, rules: int, by: str, monke
             assert why_not(s, "slot e", 2) == refusal
 
 
+def setting_off(monkeypatch: pytest.MonkeyPatch, event: int, effect: int) -> UnderwaterCities:
+    """Seat 2 may choose slot e if this effect, which the card sets off, gives a science."""
+    change(monkeypatch, "effect", FOR_SCIENCE, SETTING_OFF[event])
+    s = chosen(monkeypatch, UPGRADES[0], FOR_SCIENCE, "K2", VILLAGE)
+    s.used[2] = ()
+    hooks = [*s.tableaus[2].hooks]
+    hooks[event] = ((ANY, effect),)
+    s.tableaus[2].hooks = tuple(hooks)
+    return s
+
+
 @rule("U-TURN-10", "U-TIME-3")
 @pytest.mark.parametrize("kind", UNASKED)
 @pytest.mark.parametrize("event", SETTING_OFF)
 def test_whatever_sets_it_off(event: int, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    change(monkeypatch, "effect", FOR_SCIENCE, SETTING_OFF[event])
     for effect, refusal in zip(BRINGING[kind], (None, "no.slot_useless"), strict=True):
-        s = chosen(monkeypatch, UPGRADES[0], FOR_SCIENCE, "K2", VILLAGE)
-        s.used[2] = ()
-        hooks = [*s.tableaus[2].hooks]
-        hooks[event] = ((ANY, effect),)
-        s.tableaus[2].hooks = tuple(hooks)
-        assert why_not(s, "slot e", 2) == refusal
+        assert why_not(setting_off(monkeypatch, event, effect), "slot e", 2) == refusal
+
+
+@rule("U-TURN-10", "U-SPECIAL-1")
+@pytest.mark.parametrize(("rules", "allowed"), [(4, False), (5, False), (6, False), (7, True)])
+def test_in_games_by_older_rules_nobody_thought_of_what_a_special_card_sets_off(
+    rules: int, allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = setting_off(monkeypatch, SPECIAL_TAKEN, BRINGING["gain"][0])
+    s.game = GAME.under(rules)
+    assert (why_not(s, "slot e", 2) is None) == allowed
