@@ -382,4 +382,5 @@ def test_bidding_goes_clockwise_from_every_seat(starter: int) -> None:
     assert s.actors == (seats[3],)  # who has passed is left out
     do(s, seats[3], "pass")
     assert ([c.won for c in s.countries].index(1), s.countries[starter].coins) == (starter, 4)
+    assert (s.land, s.bid, s.passed, s.leader) == (0, 0, 0, -1)  # nothing is left of it
     assert s.actors == (starter,)
