@@ -175,6 +175,10 @@ def is_idle(node: ast.AST) -> bool:
             return name.startswith(TELLING)
         case ast.Assign(targets=[ast.Attribute(attr="barrier")]):
             return True
+        case (
+            ast.Assign(targets=[ast.Name(id="each")], value=ast.Constant()) | ast.AnnAssign(target=ast.Name(id="each"))
+        ):
+            return True  # what a use of a technology is worth to a bot
         case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
             return name in WORTHS
         case ast.FunctionDef(name=name):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from citywright.games.city_tycoon.edition import ONCE, REFILL
 from citywright.games.city_tycoon.ways import NEVER
 from tests.games.city_tycoon.support import (
     LAND,
@@ -86,6 +87,21 @@ def test_ct_13_points_for_money() -> None:
     do(poor, O, "buy nothing")
     assert (s.points(O), s.money[O]) == (2, 1)
     assert (poor.points(O), poor.money[O]) == (0, 6)
+
+
+@rule("C-EFFECT-5")
+@pytest.mark.parametrize(("money", "steps"), [(4, 0), (5, 1), (9, 1), (10, 2), (11, 2)])
+def test_money_for_points_is_just_enough(money: int, steps: int) -> None:
+    e = blank()
+    tile(e, 61, buys=[(5, 2), (10, 5)])
+    s = building([61, 62], edition=e, money=money, round=3)
+    do(s, O, "build 061", "place 2,0")
+    if not steps:
+        assert s.lanes[O] == []  # nobody is asked who can pay nothing
+        return
+    assert may(s, O) == ["buy nothing", "buy 1", "buy 2"][: steps + 1]
+    do(s, O, f"buy {steps}")
+    assert (s.points(O), s.money[O]) == ((2, money - 5) if steps == 1 else (5, money - 10))
 
 
 @rule("C-EFFECT-6", "C-EFFECT-7")
@@ -309,6 +325,25 @@ def test_a_plant_must_be_paid() -> None:
     s = building([1], money=s.edition.cost[red(1)])
     do(s, O, "plant 001")
     assert "take red refill" in may(s, O)
+
+
+@rule("C-BUILD-2", "C-PLANT-2")
+@pytest.mark.parametrize("colour", ["red", "blue"])
+@pytest.mark.parametrize("side", [REFILL, ONCE])
+def test_money_for_a_plant_is_just_enough(colour: str, side: int) -> None:
+    """Each side has a price of its own."""
+    piece = (red if colour == "red" else blue)(1, side)
+    move = f"take {colour} {'refill' if side == REFILL else 'once'}"
+    cost = blank().cost[piece]
+    for money in (cost - 1, cost):
+        s = building([1], money=money)
+        cheapest = min(s.edition.cost[make(1, half)] for make in (red, blue) for half in (REFILL, ONCE))
+        assert ("plant 001" in may(s, O)) == (money >= cheapest)
+        if money >= cheapest:
+            do(s, O, "plant 001")
+            assert (move in may(s, O)) == (money == cost)
+    do(s, O, move, "place 2,0")
+    assert (s.money[O], s.city.pieces[cell("2,0")]) == (0, piece)
 
 
 @rule("C-SELL-2", "C-SELL-3")

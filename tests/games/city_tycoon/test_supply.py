@@ -121,6 +121,15 @@ def test_ct_27_a_dearer_way_that_pays_somebody_else() -> None:
     assert cubes(DETOUR, 1) == [{"W": 2}, {"B": 4}]
 
 
+@rule("C-WAY-1", "C-SUPPLY-5")
+def test_a_supply_that_is_done_leaves_no_choice_behind() -> None:
+    s = supplying(DETOUR, edition=home({"red": 1}))
+    do(s, O, "supply 001 a")
+    assert may(s, O) == ["way 1", "way 2"]
+    do(s, O, "way 2")
+    assert (s.ways, s.plans[O]) == ((), ())
+
+
 @rule("C-WAY-2", "C-WAY-3")
 @pytest.mark.parametrize(("money", "count"), [(5, 1), (6, 2), (7, 2), (8, 3)])
 def test_ct_28_cheapest_first_and_never_more_than_the_money(money: int, count: int) -> None:

@@ -53,6 +53,15 @@ def test_the_rest_of_a_hand_goes_to_the_left_at_the_end_of_the_round(generation:
     assert s.round == 5
 
 
+@rule("N-ROUND-6", "N-ROUND-7")
+def test_what_was_revealed_is_over_with_the_round() -> None:
+    s = acting({0: 1, 1: 2})
+    assert [seen(s, seat)["shown"] for seat in (0, 1)] == [1, 2]
+    do(s, 0, "sell")
+    do(s, 1, "sell")
+    assert [seen(s, seat)["shown"] for seat in range(3)] == [None] * 3
+
+
 @rule("N-ROUND-5")
 def test_in_round_7_the_other_tile_goes_to_the_box_unused() -> None:
     s = choosing((1, 2), (3, 4), (5, 6), round=7)

@@ -187,6 +187,7 @@ def do(s: TwentiethCentury, seat: int, *moves: str) -> list[cw.Event]:
     """Play actions given as texts; returns everything that happened."""
     events: list[cw.Event] = []
     for move in moves:
+        assert why_not(s, seat, move) is None, f"{move}: {why_not(s, seat, move)}"
         events += s.play(seat, s.game.actions.parse(move))
     return events
 
@@ -197,8 +198,10 @@ def may(s: TwentiethCentury, seat: int) -> list[str]:
 
 
 def why_not(s: TwentiethCentury, seat: int, move: str) -> str | None:
-    """The id of the reason against a move, None if it is legal."""
-    reason = s.why_not(seat, s.game.actions.parse(move))
+    """The id of the reason against a move, None if it is legal; both ways of asking must agree."""
+    action = s.game.actions.parse(move)
+    reason = s.why_not(seat, action)
+    assert seat not in s.actors or (reason is None) == (action in s.legal(seat))
     return None if reason is None else reason.id
 
 

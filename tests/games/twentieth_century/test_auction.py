@@ -339,3 +339,48 @@ def test_impacts_act_at_once(before: int, steps: int, after: int) -> None:
     country = s.countries[0]
     assert (country.pollution, country.aside) == (after, 2)
     assert country.region.garbage == [1]
+
+
+@rule("T-AUCTION-1", "T-AUCTION-3", "T-AUCTION-9")
+@pytest.mark.parametrize(("round", "minimum"), [(1, 2), (3, 3), (5, 4)])
+def test_the_minimum_is_just_enough(round: int, minimum: int) -> None:
+    for coins in (minimum - 1, minimum):
+        s = auction(3, round=round)
+        s.own(0).coins = coins
+        assert (may(s, 0) == ["drop"]) == (coins < minimum)
+    do(s, 0, f"pick {first(s)}")
+    assert may(s, 0) == [f"bid {minimum}"]
+    do(s, 0, f"bid {minimum}")
+    s.own(1).coins = minimum
+    assert may(s, 1) == ["pass", "drop"]  # nothing to raise with
+    s.own(1).coins = minimum + 1
+    assert may(s, 1) == [f"bid {minimum + 1}", "pass", "drop"]
+
+
+@rule("T-TECH-1", "T-TECH-2")
+def test_the_price_of_a_technology_is_just_enough() -> None:
+    for science in (2, 3):  # three players pay 3 at first
+        s = auction(3)
+        s.own(0).science = science
+        do(s, 0, "drop")
+        assert s.actors == ((0,) if science == 3 else (1,))
+    do(s, 0, f"take {name(s.offered[0])}")
+    assert s.countries[0].science == 0
+
+
+@rule("T-AUCTION-2", "T-AUCTION-5")
+@pytest.mark.parametrize("starter", range(4))
+def test_bidding_goes_clockwise_from_every_seat(starter: int) -> None:
+    s = auction(4, starter=starter)
+    seats = [(starter + turn) % 4 for turn in range(4)]
+    do(s, starter, f"pick {first(s)}", "bid 2")
+    for seat, bid in ((seats[1], 3), (seats[2], 4), (seats[3], 5), (starter, 6)):
+        assert s.actors == (seat,)
+        do(s, seat, f"bid {bid}" if seat != seats[2] else "pass")
+    assert s.actors == (seats[1],)
+    do(s, seats[1], "pass")
+    assert s.actors == (seats[3],)  # who has passed is left out
+    do(s, seats[3], "pass")
+    assert ([c.won for c in s.countries].index(1), s.countries[starter].coins) == (starter, 4)
+    assert (s.land, s.bid, s.passed, s.leader) == (0, 0, 0, -1)  # nothing is left of it
+    assert s.actors == (starter,)

@@ -6,6 +6,7 @@ import pytest
 
 import citywright as cw
 from citywright.engine.state import Json
+from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import TwentiethCentury
 from citywright.games.twentieth_century.table import SPAN
 from citywright.games.twentieth_century.view import sample
@@ -174,3 +175,38 @@ def test_a_dump_that_used_what_is_not_there_is_refused() -> None:
     dump["table"]["countries"][seat]["spent"] = 1 << spare
     with pytest.raises(cw.BadInput, match="used a technology that it has not"):
         s.game.load(dump)
+
+
+@rule("T-ROUND-1", "T-DEAL-2", "T-CATASTROPHE-2")
+def test_a_stored_table_comes_back_as_it_was() -> None:
+    s = table(3)
+    while s.actors:
+        assert s.game.load(stored(s)).dump() == s.dump()
+        play_on(s)
+    assert s.game.load(stored(s)).places() == s.places()
+
+
+@rule("T-ATTACH-3", "T-RAIL-3", "T-ATTACH-4")
+@pytest.mark.parametrize(
+    "row",
+    [
+        [71, 364, 0, 0, 0], [-1, 364, 0, 0, 0], [1, -1, 0, 0, 0], [1, 729, 0, 0, 0], [1, 13, 0, 0, 0],
+        [1, 715, 0, 0, 0], [1, 351, 0, 0, 0], [1, 377, 0, 0, 0], [1, 365, 4, 0, 0], [1, 365, -1, 0, 0],
+        [1, 365, 0, 8, 0], [1, 365, 0, -1, 0], [1, 365, 0, 0, 1000], [1, 365, 0, 0, -1], [1, 365, 0, 0],
+        [1, 365, 0, 0, 0, 2],
+    ],
+)  # fmt: skip
+def test_a_tile_that_lies_nowhere_or_is_none_is_not_read(row: list[int]) -> None:
+    """Piece, cell, quarter turns, citizens, garbage; cells are counted with a rim around 25 rows of 25."""
+    edition = house()
+    good = [1, 365, 3, 1, 999]
+    assert Region.read_row(edition, [good], False, "region").row() == [good]
+    with pytest.raises(cw.BadInput, match=r"^dump: region"):
+        Region.read_row(edition, [row], False, "region")
+
+
+@rule("T-ATTACH-3")
+@pytest.mark.parametrize("cell", [28, 52, 676, 700])
+def test_the_corners_of_a_region_are_read(cell: int) -> None:
+    tiles = [[1, cell, 0, 0, 0]]
+    assert Region.read_row(house(), tiles, False, "region").row() == tiles

@@ -166,6 +166,19 @@ def test_a_fork_serves_both() -> None:
     assert region(edition, (LAB, 0, 0, 0, "", 0), (P, 0, 1, 0, "01", 0)).production() == (0, 4, 0)
 
 
+@rule("T-INSTITUTION-2", "T-BRIDGE-1")
+def test_track_of_an_institution_that_misses_its_building_serves_nobody() -> None:
+    edition = house()
+    institution(edition, LAB, "W")
+    tile(edition, P, [{"science": 1}], ["S c0"])
+    tile(edition, Q, [{"science": 1}], ["W c0"])
+    mine = region(edition, (LAB, 0, 0, 0, "", 0), (P, 0, -1, 0, "0", 0), (Q, 1, 0, 0, "0", 0))
+    past = mine.bridged(0, line("2,0", "4,2"))
+    assert past.net.linked(3) == 1 << 6  # city to city
+    assert past.production() == (0, 2, 0)
+    assert mine.bridged(0, line("2,0", "2,2")).production() == (0, 3, 0)
+
+
 @rule("T-INSTITUTION-3")
 def test_two_laboratories_add_up_and_two_tracks_count_once() -> None:
     """TC-30."""

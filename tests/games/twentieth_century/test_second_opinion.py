@@ -11,7 +11,7 @@ import pytest
 
 import citywright as cw
 from citywright.engine.state import Json
-from citywright.games.twentieth_century.rails import POINTS
+from citywright.games.twentieth_century.rails import INSIDE, POINTS, SIZE, meet, touches_city
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.view import region_view
 from tests.games.twentieth_century.support import Laid, house, region
@@ -206,6 +206,24 @@ def some_region(seed: int, through_cities: bool) -> Region:
 def point_of(number: int) -> Point:
     x, y = POINTS[number].split(",")
     return int(x), int(y)
+
+
+@rule("T-BRIDGE-2")
+def test_a_city_fills_half_a_step_around_its_point() -> None:
+    """Every line of a tile against every place for a city."""
+    for p, q in itertools.combinations(range(SIZE * SIZE), 2):
+        for city in set(INSIDE) - {p, q}:
+            assert touches_city((p, q), city) == near(point_of(city), point_of(p), point_of(q))
+
+
+@rule("T-BRIDGE-2")
+def test_lines_meet_where_they_share_a_point() -> None:
+    """Every line that begins in one of three corners of the inner square against every other."""
+    lines = list(itertools.combinations(range(SIZE * SIZE), 2))
+    for one in [way for way in lines if way[0] in (6, 8, 16)]:
+        for other in lines[::7]:
+            ends = map(point_of, (*one, *other))
+            assert meet(one, other) == (meeting(*ends) is not None)
 
 
 @rule("T-RAIL-1", "T-RAIL-2", "T-RAIL-3", "T-INSTITUTION-2", "T-INSTITUTION-3", "T-INSTITUTION-4", "T-PRODUCE-1")

@@ -141,14 +141,19 @@ def test_rotations_that_look_alike_are_offered_once() -> None:
     assert why_not(s, 0, "turn 2") == "no.same_turn"
 
 
-@rule("T-ATTACH-3")
-def test_a_region_reaches_twelve_cells() -> None:
+@rule("T-ATTACH-1", "T-ATTACH-3")
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)])
+def test_a_region_reaches_twelve_cells(dx: int, dy: int) -> None:
     edition = house()
-    laid: list[Laid] = [(n, n, 0, 0, "", 0) for n in range(RADIUS + 1)]
-    free = region(edition, *laid).free_cells()
-    assert max(x_of(cell) for cell in free) == 12
-    assert min(x_of(cell) for cell in free) == -1
-    assert {y_of(cell) for cell in free} == {-1, 0, 1}
+    tile(edition, 20, [{"coins": 1}, {"coins": 2}], ["N c0", "c0 S"])
+    laid: list[Laid] = [(n, n * dx, n * dy, 0, "", 0) for n in range(RADIUS)]
+    s = upkeep({0: region(edition, *laid)}, waiting=[20, 21], carried=[1, 2])
+    do(s, 0, "attach L20", f"at {12 * dx},{12 * dy}", "turn 0", "settle c0")
+    cell = s.countries[0].region.cells[-1]
+    assert (x_of(cell), y_of(cell)) == (12 * dx, 12 * dy)
+    free = {(x_of(cell), y_of(cell)) for cell in s.countries[0].region.free_cells()}
+    around = {(x, y) for n in range(13) for x in range(n * dx - 1, n * dx + 2) for y in range(n * dy - 1, n * dy + 2)}
+    assert free == {(x, y) for x, y in around if abs(x) <= 12 and abs(y) <= 12} - {(n * dx, n * dy) for n in range(13)}
 
 
 # -- at the same time, or in order --------------------------------------------------------------------------
@@ -261,8 +266,26 @@ def test_what_cannot_be_paid_is_not_offered() -> None:
     assert why_not(s, 0, "use T01 a") == "no.price"
 
 
+@rule("T-USE-2")
+@pytest.mark.parametrize("kind", ["recycling", "cleanup", "quality_of_life"])
+@pytest.mark.parametrize(("coins", "science"), [(3, 0), (0, 3), (3, 3)])
+def test_what_a_use_costs_is_just_enough(kind: str, coins: int, science: int) -> None:
+    for lacking in ("", "coins", "science"):
+        mine = two_lands()
+        technologies = [power(mine.edition, 41, kind, coins, science, 2), power(mine.edition, 42, "locomotive")]
+        purse = {"coins": coins - (lacking == "coins"), "science": science - (lacking == "science")}
+        if min(purse.values()) < 0:
+            continue
+        s = upkeep({0: mine}, technologies=technologies, round=6, **purse)  # type: ignore[arg-type]
+        assert why_not(s, 0, "use T01 a") == ("no.price" if lacking else None)
+        assert ("use T01 a" in may(s, 0)) == (not lacking)
+        if not lacking:
+            do(s, 0, "use T01 a", *(["remove L01"] if kind == "recycling" else []))
+            assert (s.countries[0].coins, s.countries[0].science) == (0, 0)
+
+
 @rule("T-USE-9")
-@pytest.mark.parametrize(("before", "after"), [(-6, -5), (6, None)])
+@pytest.mark.parametrize(("before", "after"), [(-6, -5), (-1, 0), (5, 6), (6, None)])
 def test_cleanup(before: int, after: int | None) -> None:
     """TC-54."""
     mine = two_lands()
@@ -415,6 +438,17 @@ def test_no_garbage_on_a_new_institution() -> None:
     assert s.countries[0].carried == (3, 0)
     alone = upkeep({0: region(edition, start_tile(0))}, waiting=[LAB], carried=[0], aside=2, technologies=[LAB])
     assert (alone.countries[0].carried, alone.countries[0].region.garbage) == ((0,), [2])
+
+
+@rule("T-GARBAGE-1")
+@pytest.mark.parametrize(("new", "carried", "region_garbage"), [(40, (3,), [0]), (41, (1,), [2])])
+def test_the_last_land_takes_garbage_and_the_first_technology_none(
+    new: int, carried: tuple[int, ...], region_garbage: list[int]
+) -> None:
+    edition = house()
+    institution(edition, 41, "N")
+    s = upkeep({0: region(edition, start_tile(0))}, waiting=[new], carried=[1], aside=2, technologies=[41])
+    assert (s.countries[0].carried, s.countries[0].region.garbage) == (carried, region_garbage)
 
 
 @rule("T-GARBAGE-1")

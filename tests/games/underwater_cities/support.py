@@ -137,6 +137,7 @@ def do(s: UnderwaterCities, seat: int, *moves: str) -> list[cw.Event]:
     """Play actions given as texts; returns everything that happened."""
     events: list[cw.Event] = []
     for move in moves:
+        assert why_not(s, move, seat) is None, f"{move}: {why_not(s, move, seat)}"
         events += s.play(seat, s.game.actions.parse(move))
     return events
 
@@ -147,7 +148,10 @@ def may(s: UnderwaterCities, seat: int = 0) -> list[str]:
 
 
 def why_not(s: UnderwaterCities, move: str, seat: int = 0) -> str | None:
-    reason = s.why_not(seat, s.game.actions.parse(move))
+    """The id of the reason against a move, None if it is legal; both ways of asking must agree."""
+    action = s.game.actions.parse(move)
+    reason = s.why_not(seat, action)
+    assert (reason is None) == (action in s.legal(seat))
     return None if reason is None else reason.id
 
 

@@ -2,12 +2,25 @@
 
 import pytest
 
+from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import SPACE
 from citywright.games.underwater_cities.goods import NOTHING, packed, payable, ways_to_pay
-from citywright.games.underwater_cities.network import CITIES, CITY_SITES, FARM, PURPLE, TUNNEL, USUAL, WHITE, Network
+from citywright.games.underwater_cities.network import (
+    CITIES,
+    CITY_SITES,
+    FARM,
+    PLACES,
+    PURPLE,
+    TUNNEL,
+    TUNNELS,
+    USUAL,
+    WHITE,
+    Board,
+    Network,
+)
 from citywright.games.underwater_cities.steps.federation import new_order
 from citywright.games.underwater_cities.steps.flow import go_on
-from citywright.games.underwater_cities.steps.interpreter import begin, step
+from citywright.games.underwater_cities.steps.interpreter import begin, step, usable
 from citywright.games.underwater_cities.steps.sites import in_supply, upgradable
 from tests.games.underwater_cities.support import (
     EDITION,
@@ -37,8 +50,9 @@ def begun(node: int, have: str = "", network: Network | None = None, **more: obj
     return s
 
 
+BOARD_5 = [TUNNELS[tunnel] for tunnel in bits(EDITION.boards[4].tunnels)]
 CITY = EDITION.slot_effect["abcdefghijklmnopqrstu".index("t")]
-TUNNELS = EDITION.slot_effect["abcdefghijklmnopqrstu".index("e")]
+TWO_TUNNELS = EDITION.slot_effect["abcdefghijklmnopqrstu".index("e")]
 STEPS = EDITION.slot_effect["abcdefghijklmnopqrstu".index("l")]
 
 
@@ -103,7 +117,7 @@ def test_a_discount_is_for_what_its_card_names() -> None:
 @rule("U-EX-16", "U-BUILD-7", "U-ADV-3")
 def test_a_surcharge_comes_after_the_discount() -> None:
     crews = (find("Tunnel Crew", 2), find("Tunnel Crew", 3))
-    s = begun(TUNNELS, "S1 C1", net(5, tunnels="c2-c3"), cards=crews)
+    s = begun(TWO_TUNNELS, "S1 C1", net(5, tunnels="c2-c3"), cards=crews)
     do(s, 0, "tunnel c1-c2")
     assert has(s) == ""
 
@@ -119,6 +133,22 @@ def test_a_surcharge_is_due_on_a_free_build() -> None:
     s = begun(upgrade, "N1", s.networks[0])
     do(s, 0, "raise m2-c1")
     assert has(s) == ""
+
+
+@rule("U-BUILD-7", "U-ADV-3", "U-TURN-9")
+@pytest.mark.parametrize(
+    ("node", "have", "surcharge", "network"),
+    [
+        (TWO_TUNNELS, "S1 C1", "S1 C1", {"tunnels": " ".join(name for name in BOARD_5 if name != "m2-c1")}),
+        (CITY, "K1 S2 C1", "S3 C3", {"cities": " ".join(city for city in CITIES if city != "b2")}),
+    ],
+)
+def test_the_usual_cost_is_not_enough_where_all_places_ask_for_more(
+    node: int, have: str, surcharge: str, network: dict[str, str]
+) -> None:
+    there = net(5, **network)  # type: ignore[arg-type]
+    assert not usable(turn((), have, there), 0, node)
+    assert usable(turn((), f"{have} {surcharge}", there), 0, node)
 
 
 @rule("U-CARD-20", "U-CARD-47", "U-RES-5")
@@ -192,18 +222,18 @@ def test_a_building_stands_where_a_city_could() -> None:
 
 @rule("U-EX-67", "U-EX-68", "U-BUILD-14", "U-BUILD-15")
 def test_a_tunnel_joins_the_chain_to_the_start() -> None:
-    s = begun(TUNNELS, FULL, net(tunnels="c2-c3"))
+    s = begun(TWO_TUNNELS, FULL, net(tunnels="c2-c3"))
     assert why_not(s, "tunnel c1-c2") is None  # through an empty city site
-    s = begun(TUNNELS, FULL, net(cities="c3 b2"))
+    s = begun(TWO_TUNNELS, FULL, net(cities="c3 b2"))
     assert why_not(s, "tunnel b2-c2") == "no.place"
     chain = net(tunnels="c2-c3 c1-c2 m2-c1", cities="c3")
-    assert not any(move.startswith("tunnel m2") for move in may(begun(TUNNELS, FULL, chain)))
+    assert not any(move.startswith("tunnel m2") for move in may(begun(TWO_TUNNELS, FULL, chain)))
 
 
 @rule("U-BUILD-15")
 def test_no_chain_through_a_metropolis() -> None:
     network = net(tunnels="b3-c3 b2-b3 b1-b2 m1-b1")
-    assert "tunnel m1-a2" not in may(begun(TUNNELS, FULL, network))
+    assert "tunnel m1-a2" not in may(begun(TWO_TUNNELS, FULL, network))
 
 
 @rule("U-BUILD-17", "U-BUILD-18", "U-CARD-51")
@@ -260,14 +290,14 @@ def test_what_is_connected() -> None:
 
 @rule("U-NET-7", "U-METRO-2", "U-METRO-6")
 def test_metropolises_act_when_they_are_connected() -> None:
-    s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2 b3-c3 a3-b3", tiles=(0, 6, 7)))
+    s = begun(TWO_TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2 b3-c3 a3-b3", tiles=(0, 6, 7)))
     do(s, 0, "tunnel m2-c1", "tunnel m3-a3")
     assert has(s) == "S2 C2"  # steel harbour 2 steelplast, free port 2 credits
 
 
 @rule("U-METRO-2")
 def test_a_metropolis_may_be_left_unused() -> None:
-    s = begun(TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 7)))
+    s = begun(TWO_TUNNELS, "S2 C2", net(tunnels="c2-c3 c1-c2", tiles=(0, 11, 7)))
     do(s, 0, "tunnel m2-c1")
     assert set(may(s)) == {"use", "forgo"}
     do(s, 0, "use", "build farm c3.1")
@@ -276,7 +306,7 @@ def test_a_metropolis_may_be_left_unused() -> None:
 
 @rule("U-METRO-2", "U-FED-8")
 def test_the_steps_of_a_metropolis_may_be_left_out() -> None:
-    s = begun(TUNNELS, "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 10, 7)), space=3)  # two steps and a card
+    s = begun(TWO_TUNNELS, "S1 C1", net(tunnels="c2-c3 c1-c2", tiles=(0, 10, 7)), space=3)  # two steps and a card
     do(s, 0, "tunnel m2-c1")
     assert set(may(s)) == {"use", "forgo"}
     left, hand = s.copy(), len(s.hands[0])
@@ -354,6 +384,17 @@ def test_a_step_beyond_the_last_space_enters_nothing() -> None:
     for _ in range(3):
         step(s, 0)
     assert has(s) == "C1 P3"
+
+
+@rule("U-TIME-9", "U-CARD-39")
+def test_all_that_a_card_gives_is_given() -> None:
+    s, e = turn(space=2), EDITION.effects
+    hooks = [*s.tableaus[0].hooks]
+    parts = [e.add("gain", goods=tuple(int(i == good) for i in range(6))) for good in (0, 2)]  # a kelp and a credit
+    hooks[SPACE] = ((1 << 1, e.add("all", kids=tuple(parts))),)
+    s.tableaus[0].hooks = tuple(hooks)
+    step(s, 0)
+    assert has(s) == "K1 C1 P1"
 
 
 @rule("U-FED-5", "U-FED-6", "U-EX-25", "U-EX-28")
@@ -456,3 +497,21 @@ def test_either_price_is_enough_for_an_upgrade() -> None:
                 s = turn((), "", town)
                 s.gain(0, cost)
                 assert upgradable(s, 0, node) != (0, 0)
+
+
+@rule("U-TURN-10", "U-BUILD-7", "U-BUILD-19", "U-BUILD-20")
+@pytest.mark.parametrize("place", range(PLACES))
+@pytest.mark.parametrize("what", ["bonus", "surcharge", "mark"])
+def test_a_site_that_gives_or_asks_for_something_is_like_no_other(what: str, place: int) -> None:
+    """Where a slot waits, one site stands for all of its city that are like it; here one of c2 is special."""
+    city = CITIES.index("c2")
+    site = PLACES * city + place
+    board = Board(9, 0, CITY_SITES[city])
+    if what == "mark":
+        board.federation[0] = 1 << site
+    else:
+        getattr(board, what)[0][site] = (0, 0, 1, 0, 0, 0)
+    board.compare_places()
+    assert board.twins[site] == 1 << site
+    others = CITY_SITES[city] & ~(1 << site)
+    assert {board.twins[other] for other in bits(others)} == {others}

@@ -1,8 +1,11 @@
 """What a seat knows: views hide, samples redraw what is hidden and nothing else."""
 
+import pytest
+
 import citywright as cw
 from citywright.games.underwater_cities.goods import GOODS
-from tests.games.underwater_cities.support import GAME, do, may, net, on_slot, special_deck, table, turn
+from citywright.games.underwater_cities.network import Network
+from tests.games.underwater_cities.support import EDITION, GAME, do, may, net, on_slot, special_deck, table, turn
 from tests.rulebook import rule
 from tests.views import PAGES, documented, found
 
@@ -98,3 +101,15 @@ def test_the_page_names_every_action() -> None:
     page = (PAGES / "underwater_cities.md").read_text(encoding="utf-8")
     for block in GAME.actions.blocks:
         assert f"`{block.name}" in page
+
+
+@rule("U-SETUP-10", "U-BUILD-18")
+@pytest.mark.parametrize(("piece", "places"), [*enumerate((9, 9, 29, 29, 45, 45, 45, 45))])
+def test_a_stored_network_has_as_many_places_as_there_are(piece: int, places: int) -> None:
+    """Cities of both colours, tunnels plain and upgraded, three types of buildings, and those of them upgraded."""
+    row = [1, *[0] * 8, 0, 5, 6]
+    row[1 + piece] = (1 << places) - 1
+    assert Network.read_row(EDITION.boards, len(EDITION.tile_instant), row, "seat 0").row() == row
+    row[1 + piece] += 1
+    with pytest.raises(cw.BadInput):
+        Network.read_row(EDITION.boards, len(EDITION.tile_instant), row, "seat 0")

@@ -117,6 +117,17 @@ def test_ten_rounds_of_three_turns_in_play_order() -> None:
     assert eras == {1: 1, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3}
 
 
+@rule("U-TURN-13", "U-SLOT-3", "U-SETUP-16")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_first_turn_of_all_ends_with_a_card_too(seats: int) -> None:
+    s = table(seats)
+    for seat in range(seats):
+        do(s, seat, *[f"discard {card:03}" for card in s.hands[seat][:3]])
+    first = s.actors[0]
+    do(s, first, f"play {s.hands[first][0]:03}", "slot open")
+    assert len(s.hands[first]) == 3 - 1 + 2 + 1
+
+
 @rule("U-FLOW-5", "U-SPECIAL-5")
 def test_hands_and_decks_are_hidden_and_all_else_is_open() -> None:
     s = turn()

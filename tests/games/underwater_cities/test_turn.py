@@ -16,10 +16,11 @@ from citywright.games.underwater_cities.edition import (
     PRODUCTION,
     SECOND,
     SECOND_UPGRADED,
+    UPGRADED,
 )
 from citywright.games.underwater_cities.game import HOUSE_EDITION, open_game
 from citywright.games.underwater_cities.goods import NOTHING
-from citywright.games.underwater_cities.network import FARM, SITES, TUNNEL, TUNNELS, USUAL, Network
+from citywright.games.underwater_cities.network import DESALINATION, FARM, SITES, TUNNEL, TUNNELS, USUAL, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import helping
 from citywright.games.underwater_cities.steps.flow import MOST_TRIALS, Decision, ends_usable, slot_waits
@@ -108,6 +109,15 @@ def test_a_slot_of_which_nothing_can_be_used_may_not_be_chosen() -> None:
     assert why_not(s, "slot j") is None
 
 
+@rule("U-TURN-4", "U-TURN-5")
+def test_a_tile_goes_to_a_free_slot_or_the_always_open_one() -> None:
+    s = turn((GREEN,), FULL, held={"d": 0, "j": 1})
+    do(s, 0, f"play {GREEN:03}")
+    sides = {EDITION.slot_keys[slot] for slot in EDITION.sides[1]}
+    assert sorted(may(s)) == sorted(f"slot {slot}" for slot in (sides | {"open"}) - {"d", "j"})
+    assert why_not(s, "slot d") == why_not(s, "slot j") == "no.occupied"
+
+
 @rule("U-TURN-10", "U-TIME-4")
 def test_a_matching_card_may_give_what_the_slot_lacks() -> None:
     card = find("Smuggling", 1, nth=1)  # 1 steelplast
@@ -176,6 +186,8 @@ WAYS: list[tuple[int, str, str, dict[str, object], bool]] = [
     (31, "n", "K1", {"cards": (34,), "used": (0,), "network": net(farms="c3.3")}, False),
     (75, "n", "", {"seats": 2, "network": net(tunnels="c2-c3 b3-c3")}, True),  # a credit for every two tunnels
     (75, "n", "", {"seats": 2, "network": net(tunnels="c2-c3")}, False),
+    (30, "e", "C2", {"cards": (find("Guild of Builders", 3),)}, False),  # a point for a farm is no steelplast
+    (22, "k", "", {"cards": (find("Guild of Builders", 3),), "network": net(3)}, True),  # but a site gives some
 ]
 
 
@@ -364,13 +376,29 @@ def test_a_second_metropolis_is_another_one(
 
 
 @rule("U-TURN-10", "U-METRO-8")
-def test_in_games_by_older_rules_the_metropolis_to_come_decides() -> None:
+@pytest.mark.parametrize(("rules", "expected"), [(5, {None, "no.slot_useless"}), (6, {"no.slot_useless"})])
+def test_in_games_by_older_rules_the_metropolis_to_come_decides(rules: int, expected: set[str | None]) -> None:
     card = find("New Metropolis")
     s = turn((card,), "C2")
-    s.game, s.blues = GAME.under(5), (5, 10)  # kelp for a farm, or steps and a card
+    s.game, s.blues = GAME.under(rules), (5, 10)  # kelp for a farm, or steps and a card
     do(s, 0, f"play {card:03}")
-    reasons = {why_not(by_chance(s, 0, seed), "slot h") for seed in range(10)}
-    assert reasons == {None, "no.slot_useless"}
+    assert {why_not(by_chance(s, 0, seed), "slot h") for seed in range(10)} == expected
+
+
+@rule("U-TURN-10", "U-GOV-2")
+@pytest.mark.parametrize(("contract", "allowed"), [(7, True), (6, False)])
+def test_a_plain_building_may_fulfil_a_contract_that_gives_what_the_slot_lacks(contract: int, allowed: bool) -> None:
+    """A farm is all that a second city with all three types needs, and the contract for it gives science for slot a."""
+    network = net(cities="c3 c2", tunnels="c2-c3", farms="c3.3", plants="c3.1 c2.1", labs="c3.2 c2.2")
+    s = turn((22,), "K1", network, used=(0,), options={"contracts": True})
+    s.contracts = (contract - 1,)
+    do(s, 0, "play 022")
+    assert (why_not(s, "slot a") is None) == allowed
+    if allowed:
+        do(s, 0, "slot a")
+        assert may(s) == ["build farm c2.3"]
+        do(s, 0, "build farm c2.3", "claim 7")
+        assert has(s) == "K1 N1 P4"
 
 
 @rule("U-TURN-10")
@@ -424,6 +452,10 @@ def test_in_games_by_older_rules_a_card_may_cost_the_slot() -> None:
     events = do(s, 0, "build farm c3.1")
     assert "event.slot_unused" in [event.id for event in events]
     assert has(s) == "S1"
+    s = turn((farm,), "C1", cards=(find("Tunnel Freight"),))  # 1 steelplast for using slot e
+    s.game = GAME.under(4)
+    do(s, 0, f"play {farm:03}", "slot e", "first card", "build farm c3.1")
+    assert has(s) == ""  # it was not used
     s = turn((RED,), "S1 C1", cards=(OFFICE,))
     s.game = GAME.under(4)
     do(s, 0, f"play {RED:03}", "slot e", ABILITY, "part 1")  # and so may an ability
@@ -454,6 +486,30 @@ def test_an_upgrade_gives_the_slot_what_it_was_chosen_for() -> None:
     do(s, 0, f"play {refit:03}", "slot e")
     assert may(s) == ["upgrade c3.2"]
     assert why_not(s, "upgrade b3.1") == "no.slot_lost"
+
+
+@rule("U-TURN-9", "U-CARD-44")
+def test_an_upgrade_of_another_type_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At one city stand a farm and a plant, of which only the plant is waited for."""
+    card = find("Smuggling", 1)
+    effect = [*EDITION.effect]
+    effect[card] = EDITION.effects.add("upgrade", kinds=0b111, rows=((0, 0, 0, 1, 0, 0),))
+    monkeypatch.setattr(EDITION, "effect", effect)
+    s = turn((card,), "C1 N1", net(farms="c3.1", plants="c3.2"))
+    hooks = [*s.tableaus[0].hooks]
+    hooks[UPGRADED] = ((1 << DESALINATION, EDITION.effect[find("Recycling Works")]),)  # 1 steelplast
+    s.tableaus[0].hooks = tuple(hooks)
+    do(s, 0, f"play {card:03}", "slot e")
+    assert may(s) == ["upgrade c3.2"]
+    assert why_not(s, "upgrade c3.1") == "no.slot_lost"
+
+
+@rule("U-TURN-10", "U-ADV-3")
+@pytest.mark.parametrize(("have", "allowed"), [("S1 C2", True), ("S1 C1", False), ("C2", False)])
+def test_a_card_may_give_what_a_site_asks_for_besides(have: str, allowed: bool) -> None:
+    """The one tunnel that is left asks for 1 steelplast and 1 credit more."""
+    dug = [TUNNELS[tunnel] for tunnel in bits(EDITION.boards[4].tunnels) if TUNNELS[tunnel] != "m2-c1"]
+    assert open_to(6, "e", have, {"network": net(5, tunnels=" ".join(dug))}) == allowed
 
 
 @rule("U-TURN-10")

@@ -7,7 +7,7 @@ from citywright.engine.errors import BadInput
 from citywright.games.underwater_cities.network import CITY_SITES
 from citywright.games.underwater_cities.state import FOREIGN
 from citywright.games.underwater_cities.steps.rounds import fourth_slot
-from citywright.games.underwater_cities.table import PLAY, PRODUCE
+from citywright.games.underwater_cities.table import PLAY, PRODUCE, ROUND_END, TURN_END
 from tests.games.underwater_cities.support import (
     EDITION,
     do,
@@ -101,6 +101,15 @@ def test_abilities_do_not_work_after_a_production() -> None:
     s.contracts, s.order = (4,), (0, 1)
     s.round, s.active, s.lanes, s.phases = 4, -1, [[], []], [(PRODUCE, 0, 0)]
     s.proceed()
+    assert set(may(s)) == {"claim 5", "done"}
+
+
+@rule("U-GOV-6", "U-TIME-12")
+def test_the_abilities_of_the_last_turn_do_not_work_after_a_production() -> None:
+    s = turn((GREEN,), "C5", net(purple="c2 b3", tunnels="c2-c3 b3-c3"), seats=2, cards=(find("Exchange Office"),))
+    s.contracts, s.order, s.round = (4,), (1, 0), 4
+    s.phases = [(ROUND_END, 0, 0), (TURN_END, 0, 0)]
+    do(s, 0, f"play {GREEN:03}", "slot open", "done")
     assert set(may(s)) == {"claim 5", "done"}
 
 

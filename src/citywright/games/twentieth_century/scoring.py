@@ -7,7 +7,7 @@ from citywright.games.twentieth_century.edition import LOWEST
 from citywright.games.twentieth_century.state import Country, TwentiethCentury
 
 CLEAN_IN_ROUND_TWO: Final = 6
-PLACES: Final[Row] = (8, 5, 3, 1, 0)
+PLACES: Final[Row] = (8, 5, 3, 1)  # but for the last one
 DIRT: Final = 5  # what every garbage token beyond the first of a land costs at the end
 
 SCORING_CARDS: Final = 3  # for each of two rounds; every one is a rule of its own (T-BONUS)

@@ -53,4 +53,3 @@ def deal(s: TwentiethCentury) -> None:
     s.card = drawn[0]
     s.marker = 1 if s.seats == 3 else 0
     s.inside = (1 << s.seats) - 1
-    s.passed = 0

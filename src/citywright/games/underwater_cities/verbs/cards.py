@@ -3,10 +3,10 @@
 from itertools import combinations
 
 from citywright.engine.editions import Entry
-from citywright.games.underwater_cities.edition import ACTION_USED
+from citywright.games.underwater_cities.edition import ACTION_USED, SPECIAL_TAKEN
 from citywright.games.underwater_cities.effects import OTHER, Effects, Verb
 from citywright.games.underwater_cities.goods import Costs
-from citywright.games.underwater_cities.state import UnderwaterCities
+from citywright.games.underwater_cities.state import CLAIMS_COUNT, UnderwaterCities
 from citywright.games.underwater_cities.steps.helping import opens, together
 from citywright.games.underwater_cities.steps.interpreter import COPIES, copied, copies, usable_actions
 from citywright.games.underwater_cities.table import COPYING, READYING, SPECIALS, USING
@@ -89,6 +89,10 @@ class Special(Verb):
 
     def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
         return OTHER
+
+    def opens(self, s: UnderwaterCities, seat: int, node: int, slot: int) -> bool:
+        # before, nobody thought of it, and what a look said was law
+        return s.game.rules_version >= CLAIMS_COUNT and bool(s.tableaus[seat].hooks[SPECIAL_TAKEN])
 
 
 class Copy(Verb):
