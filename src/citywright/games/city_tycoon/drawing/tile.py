@@ -119,9 +119,10 @@ def _sheet(rim: float, style: str) -> str:
 
 
 def _ground(kind: str) -> str:
-    """A block by colour and pattern, inside a pavement."""
+    """A block by colour and pattern in the light of day, inside a pavement."""
     edge = 'stroke="currentColor" stroke-opacity=".55" stroke-width="1.4"'
-    return _sheet(4, f'fill="var(--{kind}-bg)"') + _sheet(4, f'fill="url(#{SHAPES.mark}ground-{kind})" {edge}')
+    fills = (f"var(--{kind}-bg)", f"url(#{SHAPES.mark}ground-{kind})", f"url(#{SHAPES.mark}light)")
+    return "".join(_sheet(4, f'fill="{fill}"') for fill in fills[:2]) + _sheet(4, f'fill="{fills[2]}" {edge}')
 
 
 def _land() -> str:
@@ -168,10 +169,13 @@ def _common(kind: str, number: int) -> str:
 
 
 def _street(shape: str, top: float, foot: float) -> str:
-    """Buildings side by side, as large as there is room."""
+    """Buildings side by side, as large as there is room, before the roofs of the rest of the city."""
     high = min(STREET[1], foot - top)
     width = high * STREET[0] / STREET[1]
-    return use(shape, 60 - width / 2, foot - high, width, high)
+    left, behind = 60 - width / 2, width * 44 / 112
+    return use("skyline", left, foot - 0.95 * high - 0.04 * width, width, behind) + use(
+        shape, left, foot - high, width, high
+    )
 
 
 def _plate(rows: list[Halves], top: float) -> str:
@@ -205,9 +209,11 @@ def _small(edition: Edition, piece: int) -> str:
 
 @lru_cache(maxsize=256)
 def block(edition: Edition, piece: int) -> str:
-    """A district that needs nothing any more: its street has all of the place."""
-    street = _street(_buildings(edition, piece), 48, 100)
-    return f'<g class="mid tight coarse" display="none" color="var(--{kind_name(edition, piece)})">{street}</g>'
+    """A district that needs nothing any more: its streets have all of the place."""
+    kind = kind_name(edition, piece)
+    behind = f'<g opacity=".6">{_street(_common(kind, piece + 1), 24, 66)}</g>'
+    streets = behind + _street(_buildings(edition, piece), 58, 110)
+    return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
 
 
 def _figures(rows: list[list[Piece]], demands: int, first: int) -> str:
