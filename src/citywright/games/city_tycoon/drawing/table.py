@@ -195,7 +195,9 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
 
 
 def _scene(t: Table, lying: dict[str, list[int]]) -> str:
-    """What the whole page should know of the cards: that tiles are supplied, or that little lies there."""
+    """What the whole page should know of the cards: that tiles are drafted or supplied, or that little lies there."""
+    if t.view["phase"] == "draft":
+        return ' drafting"'
     if t.view["phase"] == "supply":
         return ' supplying" data-scene="supplying"'
     little = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())
