@@ -104,8 +104,9 @@ def map_panel(t: Table) -> str:
 
 
 def _columns(t: Table) -> str:
-    """On a narrow screen cells to choose from keep a size that fingers hit, and the map is scrolled."""
-    return f' style="--columns:{box_of(t.view)[2]}"'
+    """On a narrow screen cells to choose from keep a size that fingers hit, and the map is scrolled; else it fits."""
+    _, _, columns, rows = box_of(t.view)
+    return f' style="--columns:{columns};--down:{rows}"'
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
