@@ -69,7 +69,8 @@ def places(edition: Edition, n: int, turn: int, bridges: Bridges, lang: str) -> 
     tracks = [box for p, q in shape.lines for box in _along(p, q, turn)]
     spans = [box for x1, y1, x2, y2 in bridges for box in _along(y1 * SIZE + x1, y2 * SIZE + x2, turn)]
     heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, NAMED], [*tracks, *spans])
-    name, named = _name(edition.names[n][lang], [*taken, *spans], [*tracks, around(heap, 44, 40)])
+    towns = [town_box(spot) for spot in cities]
+    name, named = _name(edition.names[n][lang], [*taken, *towns, *spans], [*tracks, around(heap, 44, 40)])
     free = [spot for spot in CORNERS if not covered(around(spot, LANDMARK, LANDMARK), [*taken, NAMED])]
     kept = sorted([spot for spot in free if not covered(around(spot, 34, 34), [around(heap, 44, 40)])] or free)
     landmark = kept[(n + turn) % len(kept)] if kept and edition.is_land(n) else None
@@ -104,8 +105,8 @@ def _emptiest(spots: tuple[Spot, ...], width: float, height: float, taken: list[
 
 
 def beside_heap(place: Places, heap: Box, width: float, height: float) -> Spot:
-    """Where a thing stands next to garbage, else elsewhere on the tile, hiding nothing, and as little track as can
-    be."""
+    """Where a thing stands next to garbage, hiding nothing, and as little track as can be; else as near as it hides
+    nothing."""
     left, top, right, bottom = heap
     across, down = (left + right) / 2, (top + bottom) / 2
     spots = [(across + dx, y) for y in (bottom + height / 2, top - height / 2) for dx in NUDGES]
@@ -115,7 +116,8 @@ def beside_heap(place: Places, heap: Box, width: float, height: float) -> Spot:
     if covered(around(near, width, height), taken) < TOUCHED:
         return near
     clear = [spot for spot in _inside(ANYWHERE, width, height) if not covered(around(spot, width, height), [heap])]
-    return _emptiest(tuple(clear), width, height, taken, place.tracks)
+    clear.sort(key=lambda spot: abs(spot[0] - across) + abs(spot[1] - down))
+    return _emptiest(tuple(clear), width, height, taken, [])
 
 
 def _inside(spots: Iterable[Spot], width: float, height: float) -> tuple[Spot, ...]:
@@ -136,6 +138,12 @@ def city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
     left, top, width = plate_place(made(edition, city), *plate_below(spot))
     disc = disc_at(spot)
     return [around(disc, 30, 16), around(disc, 18, 30), (left, top, left + width, top + 25.5)]
+
+
+def town_box(spot: Spot) -> Box:
+    """The houses on both sides of a city."""
+    x, y = disc_at(spot)
+    return x - 27, y - 3, x + 27, y + CITY
 
 
 def disc_at(spot: Spot) -> Spot:

@@ -58,7 +58,10 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
-BEYOND: Final = ((0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE))  # above and below a tile
+# above, below and on both sides of a tile
+BEYOND: Final = (
+    (0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE), (-TILE, 0.0, 0.0, TILE), (TILE, 0.0, 2.0 * TILE, TILE)
+)  # fmt: skip
 SEAL: Final = 14  # the sign of points beside them
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
@@ -385,7 +388,7 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
 
 def _cost(count: int, place: Places) -> str:
     """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
-    room for it, that hangs below or above."""
+    room for it beside them, that hangs on an edge of it."""
     if count < 2:
         return ""
     words = _price(count)
@@ -394,17 +397,23 @@ def _cost(count: int, place: Places) -> str:
     width = letters + SEAL + 7
     spot = beside_heap(place, heap, width, height)
     seal = (spot[0] + width / 2 - 2 - SEAL / 2, spot[1])
-    if covered(around(spot, width, height), place.taken) >= TOUCHED:
-        width = letters + 5
-        spot = beside_heap(place, heap, width, height)
-        aside, down = (width - SEAL) / 2, (height + SEAL) / 2 - 1
-        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((0, -aside, aside), (down, -down))]
+    narrow = beside_heap(place, heap, letters + 5, height)
+    hides = covered(around(spot, width, height), place.taken) >= TOUCHED
+    if hides or (_touches(heap, narrow, letters + 5, height) and not _touches(heap, spot, width, height)):
+        spot, width = narrow, letters + 5
+        aside, beside, down = (width - SEAL) / 2, (width + SEAL) / 2 - 1, (height + SEAL) / 2 - 1
+        ways = [*product((0, -aside, aside), (down, -down)), (beside, 0), (-beside, 0)]
+        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in ways]
         seal = min(edges, key=lambda edge: covered(around(edge, SEAL, SEAL), [*place.taken, heap, *BEYOND]))
     left = spot[0] - width / 2
     stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
     stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
     stamp += use("laurel", seal[0] - SEAL / 2, seal[1] - SEAL / 2, SEAL, SEAL)
     return f'<g class="fine">{stamp}</g>'
+
+
+def _touches(heap: Box, spot: Spot, width: float, height: float) -> bool:
+    return covered(around(spot, width + 2, height + 2), [heap]) > 0
 
 
 def _price(count: int) -> str:
