@@ -108,7 +108,7 @@ def _ground(places: set[Place]) -> str:
 def _paper(box: Box) -> str:
     """The country around, as far as the map's place reaches: fields and woods, smaller around a small city."""
     left, top, columns, rows = box
-    scale = min(1.0, max(columns, rows, FAR) / (2 * FAR))
+    scale = min(1.0, max(columns, rows, FAR) / (1.4 * FAR))
     x, y, width, height = SIZE * (left - FAR), SIZE * (top - FAR), SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
     fields = rect(x / scale, y / scale, width / scale, height / scale, 0, f'fill="url(#{SHAPES.mark}hills)"')
     return f'<g transform="scale({scale:.2f})">{fields}</g>'
@@ -232,7 +232,8 @@ def _piece(plan: Plan, cell: Json) -> str:
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if marks:
-        edge = _edge(marks[0]) if cell["supplied"] is None else ""
+        taken = marks[0].verb == "place"  # nothing is asked of a tile where another cannot lie
+        edge = _edge(marks[0]) if cell["supplied"] is None and not taken else ""
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
     return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 
