@@ -35,12 +35,26 @@ NAMED: Final = 90  # and from which its name can, below figures that make room f
 COUNTED: Final = 56  # and from which its main figures can, and cubes on a plant one by one
 MIDDLE: Final = 44  # and from which they can if they grow over the street
 STREET: Final = (112, 52)  # width and height of a street of buildings
-# sights that everybody knows at a glance
-SIGHTS: Final = {
-    "Fountain": "fountain", "Town Pond": "fountain", "Bandstand": "bandstand", "Linden Square": "park",
-    "Botanical Garden": "park", "Royal Park": "park", "City Park": "park", "Town Hall": "hall", "Clock Tower": "hall",
-    "Founders' Monument": "statue", "Statue of Liberty": "statue", "City Gate": "arch", "Triumphal Arch": "arch",
+# blocks that everybody knows at a glance, and streets that begin with what a name speaks of
+KNOWN: Final = {
+    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand", "Market Cross"),
+    "park": ("Linden Square", "Botanical Garden", "Royal Park", "City Park"), "hall": ("Town Hall", "Clock Tower"),
+    "statue": ("Founders' Monument", "Statue of Liberty"), "arch": ("City Gate", "Triumphal Arch"),
+    "cathedral": ("Cathedral",), "sights-1": ("Old Exchange", "Patrons' Hall", "Grand Museum", "Opera Steps"),
+    "sights-2": ("Observation Tower",), "harbour": ("Shipyard",),
+    "towers": ("Twin Towers", "High-Rise", "Skyline Towers", "Glass Towers", "Sky Villas", "Penthouse"),
+    "residential-1": ("Slab Blocks", "Satellite Town", "Housing Estate", "Student Hostel", "Micro Flats"),
+    "residential-2": ("Terraced Houses", "River Terrace", "Canal Houses", "Workers' Estate", "Garden Terraces"),
+    "residential-3": ("Garden Suburb", "Park Villas", "Lakeside Homes", "Smart Homes", "Diplomatic Quarter"),
+    "industry-1": ("Brewery", "Cannery", "Chemical Works", "Water Works"),
+    "industry-3": ("Watermill", "Steel Mill", "Paper Mill", "Spinning Mill"),
+    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool", "Aquarium", "Sea World"),
+    "globe": ("Planetarium", "World's Fair"), "entertainment-1": ("Fairground", "Theme Park"),
+    "entertainment-2": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Concert Hall", "Opera House"),
+    "entertainment-3": ("Circus",), "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
+    "shopping-3": ("Fish Market", "Flower Market", "Covered Market", "Spice Bazaar", "World Market"),
 }  # fmt: skip
+SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
 BRINGS: Final = 78  # for a row of what laying a tile brings
 WIDEST: Final = 113  # a plate with what a piece needs and gives
 TINT: Final = 'fill="currentColor" fill-opacity=".22"'  # of what it needs there
@@ -160,8 +174,8 @@ def _coin(money: int) -> Piece:
 
 
 def _buildings(edition: Edition, piece: int) -> str:
-    """A sight of its own, else one of the streets of its type; a number always gives the same."""
-    return SIGHTS.get(edition.names[piece]["en"]) or _common(kind_name(edition, piece), piece)
+    """What its name speaks of, else one of the streets of its type; a number always gives the same."""
+    return SHAPE_OF.get(edition.names[piece]["en"]) or _common(kind_name(edition, piece), piece)
 
 
 def _common(kind: str, number: int) -> str:
