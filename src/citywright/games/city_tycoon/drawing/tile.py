@@ -56,6 +56,8 @@ KNOWN: Final = {
 }  # fmt: skip
 SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
 BRINGS: Final = 78  # for a row of what laying a tile brings
+WAVES: Final = f'fill="url(#{SHAPES.mark}waves)"'
+MEADOW: Final = f'fill="url(#{SHAPES.mark}meadow)"'
 WIDEST: Final = 113  # a plate with what a piece needs and gives
 TINT: Final = 'fill="currentColor" fill-opacity=".22"'  # of what it needs there
 # pieces show what can be read
@@ -109,13 +111,14 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
     if piece == edition.land:
         return _land()
     if piece == edition.water:
-        sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{SHAPES.mark}waves)"')
+        sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + rect(0, 0, SIZE, SIZE, 0, WAVES)
         return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
     inner = _district(edition, piece) if kind in TYPES else _plant(edition, piece)
     return (
-        f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine called" data-flavour="">{_name(name)}</g></g>'
+        f'<g color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
+        f'<g class="fine called" data-flavour="">{_name(name)}</g></g>'
     )
 
 
@@ -128,21 +131,10 @@ def kind_name(edition: Edition, piece: int) -> str:
 # -- ground --------------------------------------------------------------------------------------------
 
 
-def _sheet(rim: float, style: str) -> str:
-    return rect(rim, rim, SIZE - 2 * rim, SIZE - 2 * rim, 8 if rim else 0, style)
-
-
-def _ground(kind: str) -> str:
-    """A block by colour and pattern in the light of day, inside a pavement."""
-    edge = 'stroke="currentColor" stroke-opacity=".55" stroke-width="1.4"'
-    fills = (f"var(--{kind}-bg)", f"url(#{SHAPES.mark}ground-{kind})", f"url(#{SHAPES.mark}light)")
-    return "".join(_sheet(4, f'fill="{fill}"') for fill in fills[:2]) + _sheet(4, f'fill="{fills[2]}" {edge}')
-
-
 def _land() -> str:
     trees = (("oak", 14, 12, 34), ("tree", 58, 8, 32), ("oak", 84, 40, 30), ("oak", 46, 48, 36), ("tree", 12, 64, 34))
     drawn = "".join(use(shape, x, y, height * 20 / 24, height) for shape, x, y, height in (*trees, ("oak", 82, 80, 32)))
-    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{SHAPES.mark}meadow)"') + drawn
+    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + rect(0, 0, SIZE, SIZE, 0, MEADOW) + drawn
 
 
 # -- districts ---------------------------------------------------------------------------------------------
@@ -183,13 +175,10 @@ def _common(kind: str, number: int) -> str:
 
 
 def _street(shape: str, top: float, foot: float) -> str:
-    """Buildings side by side, as large as there is room, before the roofs of the rest of the city."""
+    """Buildings side by side, as large as there is room."""
     high = min(STREET[1], foot - top)
     width = high * STREET[0] / STREET[1]
-    left, behind = 60 - width / 2, width * 44 / 112
-    return use("skyline", left, foot - 0.95 * high - 0.04 * width, width, behind) + use(
-        shape, left, foot - high, width, high
-    )
+    return use(shape, 60 - width / 2, foot - high, width, high)
 
 
 def _plate(rows: list[Halves], top: float) -> str:
