@@ -110,10 +110,12 @@ def test_every_piece_is_drawn(lang: str) -> None:
 def test_colour_never_stands_alone() -> None:
     """Each type has a pattern and buildings of its own, each colour of cubes a mark."""
     found: dict[str, set[str]] = {kind: set() for kind in TYPES}
+    blocks = dict(re.findall(r'<g id="ct-block-(\w+)">(.*?)</g>', SHAPES.defs))
     for n in range(1, EDITION.first_plant):
         kind = TYPES[EDITION.type[n]]
         shapes = references(picture(EDITION, n, "en"))
-        assert f"ct-ground-{kind}" in shapes
+        assert f"ct-block-{kind}" in shapes
+        assert f"url(#ct-ground-{kind})" in blocks[kind]
         found[kind] |= {shape for shape in shapes if re.fullmatch(rf"ct-({'|'.join(TYPES)})-\d", shape)}
     assert all(len(shapes) == 3 for shapes in found.values())
     assert len(set().union(*found.values())) == 3 * len(TYPES)

@@ -10,8 +10,8 @@ import pytest
 import citywright as cw
 from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
-from citywright.games.twentieth_century.drawing.places import TOUCHED, around, beside_heap, covered, places
-from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, TALL, capsule_boxes, picture
+from citywright.games.twentieth_century.drawing.places import TOUCHED, around, covered, near_heap, next_to_heap, places
+from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, TALL, capsule_boxes, picture, stamped
 from citywright.games.twentieth_century.edition import LOWEST, START
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
@@ -182,7 +182,7 @@ def test_names_of_lands_hide_neither_cities_nor_buildings(lang: str) -> None:
     drawn = 0
     for n, turn in product(tiles, range(4)):
         place = places(edition, n, turn, (), lang)
-        drawn += "fine name" in place.name
+        drawn += any("fine name" in name for name, _ in place.names)
         for box in place.named:
             assert covered(box, place.taken) < TOUCHED, edition.names[n][lang]
     assert drawn > 0.9 * 4 * len(tiles)  # the others have no room for a name that can be read
@@ -240,7 +240,25 @@ def test_what_garbage_costs_hides_no_crate() -> None:
         if edition.shape[n].cities:
             place = places(edition, n, turn, (), "en")
             heap = around(place.heap, *size)
-            assert covered(around(beside_heap(place, heap, 42, 20), 42, 20), [heap]) < TOUCHED, edition.names[n]["en"]
+            spots = (next_to_heap(place, heap, 42, 20), next_to_heap(place, heap, 42, 20, True))
+            for spot in (*filter(None, spots), near_heap(place, heap, 42, 20)):
+                assert covered(around(spot, 42, 20), [heap]) < TOUCHED, edition.names[n]["en"]
+
+
+def test_what_garbage_costs_stands_next_to_its_crates_wherever_there_is_room() -> None:
+    """Else it would be read as the cost of a city; the name of the land gives way to it."""
+    edition = house()
+    beside: list[bool] = []
+    for n, turn, garbage in product(range(len(edition.shape)), range(4), (2, 3, 5)):
+        if edition.shape[n].cities:
+            place = places(edition, n, turn, (), "en")
+            heap = around(place.heap, *HEAP_SIZES[min(garbage, 4) - 1])
+            left, top, right, bottom = stamped(garbage, place)[1]
+            beside.append(covered((left - 1, top - 1, right + 1, bottom + 1), [heap]) > 0)
+            drawn = picture(edition, n, turn, 0, garbage, (), 0, "en")
+            for name, room in place.names:
+                assert (name in drawn) == (covered(room, [(left, top, right, bottom)]) < TOUCHED)
+    assert sum(beside) > 0.85 * len(beside)
 
 
 def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:

@@ -25,7 +25,7 @@ from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 RIM: Final = 60  # for the names of columns and rows
 EDGE: Final = 18
 SHORE: Final = 16  # ground around the city
-BANK: Final = 9  # from the edge of a cell to the water of a lake
+BANK: Final = 20  # from the edge of a cell to the deep water of a lake
 FAR: Final = 9  # columns and rows of country around the city
 LEAST: Final = 4  # columns and rows that the map has room for, so that a small city does not grow out of scale
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
@@ -106,14 +106,12 @@ def _ground(places: set[Place]) -> str:
 
 
 def _paper(box: Box) -> str:
-    """The country around, as far as the map's place reaches: fields and woods, smaller around a small city, and a cross
-    at every corner of cells."""
+    """The country around, as far as the map's place reaches: fields and woods, smaller around a small city."""
     left, top, columns, rows = box
-    scale = min(1.0, max(columns, rows, FAR) / (2 * FAR))
+    scale = min(1.0, max(columns, rows, FAR) / (1.4 * FAR))
     x, y, width, height = SIZE * (left - FAR), SIZE * (top - FAR), SIZE * (columns + 2 * FAR), SIZE * (rows + 2 * FAR)
     fields = rect(x / scale, y / scale, width / scale, height / scale, 0, f'fill="url(#{SHAPES.mark}hills)"')
-    crosses = rect(x, y, width, height, 0, f'fill="url(#{SHAPES.mark}country)"')
-    return f'<g transform="scale({scale:.2f})">{fields}</g>{crosses}'
+    return f'<g transform="scale({scale:.2f})">{fields}</g>'
 
 
 def _lakes(view: Json) -> str:
@@ -133,8 +131,9 @@ def _lakes(view: Json) -> str:
     line = f'd="{d}" stroke-linejoin="round"'
     return (
         f'<path {line} fill="none" stroke="var(--shore)" stroke-width="{2 * BANK + 2}"/>'
-        f'<path {line} fill="var(--water)" stroke="var(--water)" stroke-width="{2 * BANK - 8}"/>'
-        f'<path {line} fill="url(#{SHAPES.mark}waves)" stroke="none"/>'
+        f'<path {line} fill="none" stroke="var(--shallow)" stroke-width="{2 * BANK - 8}"/>'
+        f'<path {line} fill="var(--water)" stroke="var(--water)" stroke-width="{2 * BANK - 22}"/>'
+        f'<path {line} fill="url(#{SHAPES.mark}waves)"/>'
     )
 
 
@@ -233,7 +232,8 @@ def _piece(plan: Plan, cell: Json) -> str:
     key, told = piece_key(plan.edition, piece, cell["x"], cell["y"]), cell_at(cell["x"], cell["y"])
     root = f'<g id="{plan.pieces}-{key}" {about_piece(piece)} data-cell="{told}" {_at(cell["x"], cell["y"])}'
     if marks:
-        edge = _edge(marks[0]) if cell["supplied"] is None else ""
+        taken = marks[0].verb == "place"  # nothing is asked of a tile where another cannot lie
+        edge = _edge(marks[0]) if cell["supplied"] is None and not taken else ""
         return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
     return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 

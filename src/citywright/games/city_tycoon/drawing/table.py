@@ -104,8 +104,9 @@ def map_panel(t: Table) -> str:
 
 
 def _columns(t: Table) -> str:
-    """On a narrow screen cells to choose from keep a size that fingers hit, and the map is scrolled."""
-    return f' style="--columns:{box_of(t.view)[2]}"'
+    """On a narrow screen cells to choose from keep a size that fingers hit, and the map is scrolled; else it fits."""
+    _, _, columns, rows = box_of(t.view)
+    return f' style="--columns:{columns};--down:{rows}"'
 
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
@@ -195,7 +196,9 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
 
 
 def _scene(t: Table, lying: dict[str, list[int]]) -> str:
-    """What the whole page should know of the cards: that tiles are supplied, or that little lies there."""
+    """What the whole page should know of the cards: that tiles are drafted or supplied, or that little lies there."""
+    if t.view["phase"] == "draft":
+        return ' drafting"'
     if t.view["phase"] == "supply":
         return ' supplying" data-scene="supplying"'
     little = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())

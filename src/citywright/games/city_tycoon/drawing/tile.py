@@ -35,13 +35,29 @@ NAMED: Final = 90  # and from which its name can, below figures that make room f
 COUNTED: Final = 56  # and from which its main figures can, and cubes on a plant one by one
 MIDDLE: Final = 44  # and from which they can if they grow over the street
 STREET: Final = (112, 52)  # width and height of a street of buildings
-# sights that everybody knows at a glance
-SIGHTS: Final = {
-    "Fountain": "fountain", "Town Pond": "fountain", "Bandstand": "bandstand", "Linden Square": "park",
-    "Botanical Garden": "park", "Royal Park": "park", "City Park": "park", "Town Hall": "hall", "Clock Tower": "hall",
-    "Founders' Monument": "statue", "Statue of Liberty": "statue", "City Gate": "arch", "Triumphal Arch": "arch",
+# blocks that everybody knows at a glance, and streets that begin with what a name speaks of
+KNOWN: Final = {
+    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand", "Market Cross"),
+    "park": ("Linden Square", "Botanical Garden", "Royal Park", "City Park"), "hall": ("Town Hall", "Clock Tower"),
+    "statue": ("Founders' Monument", "Statue of Liberty"), "arch": ("City Gate", "Triumphal Arch"),
+    "cathedral": ("Cathedral",), "sights-1": ("Old Exchange", "Patrons' Hall", "Grand Museum", "Opera Steps"),
+    "sights-2": ("Observation Tower",), "harbour": ("Shipyard",),
+    "towers": ("Twin Towers", "High-Rise", "Skyline Towers", "Glass Towers", "Sky Villas", "Penthouse"),
+    "residential-1": ("Slab Blocks", "Satellite Town", "Housing Estate", "Student Hostel", "Micro Flats"),
+    "residential-2": ("Terraced Houses", "River Terrace", "Canal Houses", "Workers' Estate", "Garden Terraces"),
+    "residential-3": ("Garden Suburb", "Park Villas", "Lakeside Homes", "Smart Homes", "Diplomatic Quarter"),
+    "industry-1": ("Brewery", "Cannery", "Chemical Works", "Water Works"),
+    "industry-3": ("Watermill", "Steel Mill", "Paper Mill", "Spinning Mill"),
+    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool", "Aquarium", "Sea World"),
+    "globe": ("Planetarium", "World's Fair"), "entertainment-1": ("Fairground", "Theme Park"),
+    "entertainment-2": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Concert Hall", "Opera House"),
+    "entertainment-3": ("Circus",), "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
+    "shopping-3": ("Fish Market", "Flower Market", "Covered Market", "Spice Bazaar", "World Market"),
 }  # fmt: skip
+SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
 BRINGS: Final = 78  # for a row of what laying a tile brings
+WAVES: Final = f'fill="url(#{SHAPES.mark}waves)"'
+MEADOW: Final = f'fill="url(#{SHAPES.mark}meadow)"'
 WIDEST: Final = 113  # a plate with what a piece needs and gives
 TINT: Final = 'fill="currentColor" fill-opacity=".22"'  # of what it needs there
 # pieces show what can be read
@@ -95,13 +111,14 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
     if piece == edition.land:
         return _land()
     if piece == edition.water:
-        sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + _sheet(0, f'fill="url(#{SHAPES.mark}waves)"')
+        sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + rect(0, 0, SIZE, SIZE, 0, WAVES)
         return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
     inner = _district(edition, piece) if kind in TYPES else _plant(edition, piece)
     return (
-        f'<g color="var(--{kind})">{_ground(kind)}{inner}<g class="fine called" data-flavour="">{_name(name)}</g></g>'
+        f'<g color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
+        f'<g class="fine called" data-flavour="">{_name(name)}</g></g>'
     )
 
 
@@ -114,20 +131,10 @@ def kind_name(edition: Edition, piece: int) -> str:
 # -- ground --------------------------------------------------------------------------------------------
 
 
-def _sheet(rim: float, style: str) -> str:
-    return rect(rim, rim, SIZE - 2 * rim, SIZE - 2 * rim, 8 if rim else 0, style)
-
-
-def _ground(kind: str) -> str:
-    """A block by colour and pattern, inside a pavement."""
-    edge = 'stroke="currentColor" stroke-opacity=".55" stroke-width="1.4"'
-    return _sheet(4, f'fill="var(--{kind}-bg)"') + _sheet(4, f'fill="url(#{SHAPES.mark}ground-{kind})" {edge}')
-
-
 def _land() -> str:
     trees = (("oak", 14, 12, 34), ("tree", 58, 8, 32), ("oak", 84, 40, 30), ("oak", 46, 48, 36), ("tree", 12, 64, 34))
     drawn = "".join(use(shape, x, y, height * 20 / 24, height) for shape, x, y, height in (*trees, ("oak", 82, 80, 32)))
-    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + _sheet(0, f'fill="url(#{SHAPES.mark}meadow)"') + drawn
+    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + rect(0, 0, SIZE, SIZE, 0, MEADOW) + drawn
 
 
 # -- districts ---------------------------------------------------------------------------------------------
@@ -159,8 +166,8 @@ def _coin(money: int) -> Piece:
 
 
 def _buildings(edition: Edition, piece: int) -> str:
-    """A sight of its own, else one of the streets of its type; a number always gives the same."""
-    return SIGHTS.get(edition.names[piece]["en"]) or _common(kind_name(edition, piece), piece)
+    """What its name speaks of, else one of the streets of its type; a number always gives the same."""
+    return SHAPE_OF.get(edition.names[piece]["en"]) or _common(kind_name(edition, piece), piece)
 
 
 def _common(kind: str, number: int) -> str:
@@ -205,9 +212,11 @@ def _small(edition: Edition, piece: int) -> str:
 
 @lru_cache(maxsize=256)
 def block(edition: Edition, piece: int) -> str:
-    """A district that needs nothing any more: its street has all of the place."""
-    street = _street(_buildings(edition, piece), 48, 100)
-    return f'<g class="mid tight coarse" display="none" color="var(--{kind_name(edition, piece)})">{street}</g>'
+    """A district that needs nothing any more: its streets have all of the place."""
+    kind = kind_name(edition, piece)
+    behind = f'<g opacity=".6">{_street(_common(kind, piece + 1), 24, 66)}</g>'
+    streets = behind + _street(_buildings(edition, piece), 58, 110)
+    return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
 
 
 def _figures(rows: list[list[Piece]], demands: int, first: int) -> str:

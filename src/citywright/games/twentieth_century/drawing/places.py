@@ -52,10 +52,13 @@ class Places(NamedTuple):
     house: Spot | None  # of an institution
     taken: list[Box]  # by cities, with what they make, or by the house
     tracks: list[Box]
-    name: str  # drawn
-    named: list[Box]
+    names: list[tuple[str, Box]]  # drawn, each with its room: in one line, and in two on smaller tiles
     heap: Spot  # of garbage
     landmark: Spot | None
+
+    @property
+    def named(self) -> list[Box]:
+        return [room for _, room in self.names]
 
 
 @lru_cache(maxsize=1024)
@@ -69,11 +72,12 @@ def places(edition: Edition, n: int, turn: int, bridges: Bridges, lang: str) -> 
     tracks = [box for p, q in shape.lines for box in _along(p, q, turn)]
     spans = [box for x1, y1, x2, y2 in bridges for box in _along(y1 * SIZE + x1, y2 * SIZE + x2, turn)]
     heap = _emptiest(HEAP_SPOTS, 44, 40, [*taken, NAMED], [*tracks, *spans])
-    name, named = _name(edition.names[n][lang], [*taken, *spans], [*tracks, around(heap, 44, 40)])
+    towns = [town_box(spot) for spot in cities]
+    names = _names(edition.names[n][lang], [*taken, *towns, *spans], [*tracks, around(heap, 44, 40)])
     free = [spot for spot in CORNERS if not covered(around(spot, LANDMARK, LANDMARK), [*taken, NAMED])]
     kept = sorted([spot for spot in free if not covered(around(spot, 34, 34), [around(heap, 44, 40)])] or free)
     landmark = kept[(n + turn) % len(kept)] if kept and edition.is_land(n) else None
-    return Places(cities, house, taken, tracks, name, named, heap, landmark)
+    return Places(cities, house, taken, tracks, names, heap, landmark)
 
 
 def around(spot: Spot, width: float, height: float) -> Box:
@@ -103,19 +107,27 @@ def _emptiest(spots: tuple[Spot, ...], width: float, height: float, taken: list[
     return best
 
 
-def beside_heap(place: Places, heap: Box, width: float, height: float) -> Spot:
-    """Where a thing stands next to garbage, else elsewhere on the tile, hiding nothing, and as little track as can
-    be."""
+def next_to_heap(place: Places, heap: Box, width: float, height: float, over: bool = False) -> Spot | None:
+    """Where a thing stands next to garbage, hiding nothing, or over the name alone, and as little track as can be."""
     left, top, right, bottom = heap
-    across, down = (left + right) / 2, (top + bottom) / 2
+    across, down = middle(heap)
     spots = [(across + dx, y) for y in (bottom + height / 2, top - height / 2) for dx in NUDGES]
     spots += [(x, down + dy) for x in (right + width / 2, left - width / 2) for dy in NUDGES]
-    taken = [*place.taken, *place.named, heap]
+    taken = [*place.taken, heap, *([] if over else place.named)]
     near = _emptiest(_inside(spots, width, height), width, height, taken, place.tracks)
-    if covered(around(near, width, height), taken) < TOUCHED:
-        return near
+    return near if covered(around(near, width, height), taken) < TOUCHED else None
+
+
+def near_heap(place: Places, heap: Box, width: float, height: float) -> Spot:
+    """Where it stands if there is no room next to garbage: as near as it hides nothing."""
+    across, down = middle(heap)
     clear = [spot for spot in _inside(ANYWHERE, width, height) if not covered(around(spot, width, height), [heap])]
-    return _emptiest(tuple(clear), width, height, taken, place.tracks)
+    clear.sort(key=lambda spot: abs(spot[0] - across) + abs(spot[1] - down))
+    return _emptiest(tuple(clear), width, height, [*place.taken, *place.named], [])
+
+
+def middle(box: Box) -> Spot:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
 def _inside(spots: Iterable[Spot], width: float, height: float) -> tuple[Spot, ...]:
@@ -136,6 +148,12 @@ def city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
     left, top, width = plate_place(made(edition, city), *plate_below(spot))
     disc = disc_at(spot)
     return [around(disc, 30, 16), around(disc, 18, 30), (left, top, left + width, top + 25.5)]
+
+
+def town_box(spot: Spot) -> Box:
+    """The houses on both sides of a city."""
+    x, y = disc_at(spot)
+    return x - 27, y - 3, x + 27, y + CITY
 
 
 def disc_at(spot: Spot) -> Spot:
@@ -168,14 +186,14 @@ def plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[floa
 # -- its name ----------------------------------------------------------------------------------------------------
 
 
-def _name(name: str, taken: list[Box], tracks: list[Box]) -> tuple[str, list[Box]]:
+def _names(name: str, taken: list[Box], tracks: list[Box]) -> list[tuple[str, Box]]:
     """At the top left, unless it would hide much there: in one line, and for smaller tiles in two, each if there is
     room for it; with the room that it takes."""
     one, room, clear = _label([[name], _halved(name)], LONG, SHRUNK, taken, tracks)
     two, less, clear_too = _label([_halved(name), [name]], SHORT, SHRUNK[:1], taken, tracks)
-    long = f'<g class="fine name" data-flavour="">{one}</g>' if clear else ""
-    short = f'<g class="short name" data-flavour="" display="none">{two}</g>' if clear_too else ""
-    return long + short, [room] * clear + [less] * clear_too
+    long = f'<g class="fine name" data-flavour="">{one}</g>'
+    short = f'<g class="short name" data-flavour="" display="none">{two}</g>'
+    return [(long, room)] * clear + [(short, less)] * clear_too
 
 
 def _halved(name: str) -> list[str]:

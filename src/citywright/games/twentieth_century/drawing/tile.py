@@ -27,11 +27,12 @@ from citywright.games.twentieth_century.drawing.places import (
     Places,
     Spot,
     around,
-    beside_heap,
     city_boxes,
     covered,
     disc_at,
     made,
+    near_heap,
+    next_to_heap,
     places,
     plate_below,
     plate_place,
@@ -58,7 +59,11 @@ MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE
 CRATES: Final = (25, 21, 19)  # their size
 HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
 STAMP: Final = 18.5  # figures of what garbage costs
-BEYOND: Final = ((0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE))  # above and below a tile
+# above, below and on both sides of a tile
+BEYOND: Final = (
+    (0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE), (-TILE, 0.0, 0.0, TILE), (TILE, 0.0, 2.0 * TILE, TILE)
+)  # fmt: skip
+NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 SEAL: Final = 14  # the sign of points beside them
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
@@ -110,7 +115,9 @@ def picture(
     spots, house = place.cities, place.house
     corner = _corner([*spots, house] if house else spots, garbage)
     bare = rect(0, 0, TILE, TILE, 4, 'fill="var(--country)"') + soil(edition, n) if ground else ""
-    parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), place.name]
+    cost, room = stamped(garbage, place)
+    name = "".join(drawn for drawn, under in place.names if covered(under, [room]) < TOUCHED)
+    parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), name]
     if house:
         parts.append(_building(edition, n, house))
     capsules = capsule_boxes(edition, n, spots, [corner] if garbage else [])
@@ -119,7 +126,7 @@ def picture(
     ]
     if garbage:
         parts.append(_garbage(garbage, place.heap, corner))
-        parts.append(_cost(garbage, place))
+        parts.append(cost)
     return "".join(parts)
 
 
@@ -383,28 +390,36 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
     )
 
 
-def _cost(count: int, place: Places) -> str:
+def stamped(count: int, place: Places) -> tuple[str, Box]:
     """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
-    room for it, that hangs below or above."""
+    room for it beside them, that hangs on an edge of it. With its room."""
     if count < 2:
-        return ""
+        return "", NOWHERE
     words = _price(count)
     letters, height = text_width(words, STAMP), STAMP + 1
     heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    width = letters + SEAL + 7
-    spot = beside_heap(place, heap, width, height)
+    width, spot = _stamp_place(place, heap, (letters + SEAL + 7, letters + 5), height)
     seal = (spot[0] + width / 2 - 2 - SEAL / 2, spot[1])
-    if covered(around(spot, width, height), place.taken) >= TOUCHED:
-        width = letters + 5
-        spot = beside_heap(place, heap, width, height)
-        aside, down = (width - SEAL) / 2, (height + SEAL) / 2 - 1
-        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in product((0, -aside, aside), (down, -down))]
+    if width < letters + SEAL:
+        aside, beside, down = (width - SEAL) / 2, (width + SEAL) / 2 - 1, (height + SEAL) / 2 - 1
+        ways = [*product((0, -aside, aside), (down, -down)), (beside, 0), (-beside, 0)]
+        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in ways]
         seal = min(edges, key=lambda edge: covered(around(edge, SEAL, SEAL), [*place.taken, heap, *BEYOND]))
     left = spot[0] - width / 2
     stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
     stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
     stamp += use("laurel", seal[0] - SEAL / 2, seal[1] - SEAL / 2, SEAL, SEAL)
-    return f'<g class="fine">{stamp}</g>'
+    return f'<g class="fine">{stamp}</g>', around(spot, width, height)
+
+
+def _stamp_place(place: Places, heap: Box, widths: tuple[float, float], height: float) -> tuple[float, Spot]:
+    """The wide stamp or the narrow one next to the crates, rather over the name than far from them."""
+    for over, width in product((False, True), widths):
+        spot = next_to_heap(place, heap, width, height, over)
+        if spot:
+            return width, spot
+    wide, narrow = ((width, near_heap(place, heap, width, height)) for width in widths)
+    return wide if covered(around(wide[1], wide[0], height), place.taken) < TOUCHED else narrow
 
 
 def _price(count: int) -> str:
