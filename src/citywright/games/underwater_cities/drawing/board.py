@@ -42,7 +42,7 @@ DOME: Final = 32
 RING: Final = 67  # from a city to its building sites: far enough that a tunnel runs between two of them
 SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
-REACH: Final = 24  # of a target on a site: as far as its neighbours allow
+REACH: Final = 25  # of a target on a site: as far as its neighbours allow
 PLATES: Final = 14  # from a place to the plates that say what it gives and asks for, where it does both
 HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of a target on a tunnel
@@ -112,11 +112,20 @@ class BoardDrawing:
         """Whether the targets of cities are seen whatever is in hand."""
         return set(self.layout.brush) <= {"white", "purple"}
 
+    @property
+    def near(self) -> str:
+        """On a phone one comes near to the cities, where something is to be chosen there: all but the metropolises is
+        in sight, and large enough to be hit."""
+        marks = [
+            mark for places in (self.layout.sites, self.layout.cities) for found in places.values() for mark in found
+        ]
+        return " near" if any(not mark.reason for mark in marks) else ""
+
     def svg(self, label: str) -> str:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
+        root = f'<svg class="city board{self.near}" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [f'<circle class="lobe" cx="{x}" cy="{y}" r="{LOBE}"/>' for x, y in CENTRES[: len(CITIES)]]
         parts += ['<g class="lamps">', *self.lights(), "</g>"]
