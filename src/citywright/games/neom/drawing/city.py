@@ -20,7 +20,6 @@ from citywright.games.neom.edition import EAST, GOODS, NORTH, ORIGIN, SOUTH, TYP
 RAW_ONLY: Final = [TYPES.index("raw")]
 RIM: Final = 24
 WHOLE: Final = 5 * SIZE
-WILDS: Final = 5  # sorts of land that nothing is built on
 ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
 # on a tile that would be built over, and on one that may be lost
@@ -85,7 +84,7 @@ def _frame() -> str:
     parts = [
         rect(-RIM, -RIM, WHOLE + 2 * RIM, WHOLE + 2 * RIM, 14, 'fill="var(--rim)"'),
         rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, 'fill="var(--meadow)" stroke="var(--plot)"'),
-        rect(-4, -4, WHOLE + 8, WHOLE + 8, 11, f'class="meadow" fill="url(#{SHAPES.mark}meadow)"'),
+        f'<use class="land" href="#{SHAPES.mark}land"/>',
     ]
     for i in range(5):
         middle = i * SIZE + SIZE // 2
@@ -124,7 +123,7 @@ def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str
         choice = city.choice if plan.edition.makes_any[n] else -1
         drawing = tile(plan.edition, plan.words, n, plan.lang, choice, now)
         new = use("new", -2, -2, 124, 124) if n == fresh else ""
-        inside = rect(2, 6, 116, 117, 10, 'class="shade"') + drawing + new
+        inside = rect(2, 6, 116, 117, 10, 'fill="#000" fill-opacity=".22"') + drawing + new
         return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{inside}</g>'
     inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
     return f'<g id="{plan.root}-{CELLS[cell]}" class="plot" {where}>{inner}</g>'
@@ -132,8 +131,7 @@ def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str
 
 def _empty(cell: int) -> str:
     """An empty plot; roads still begin at an empty centre."""
-    wild = use(f"wild-{1 + (2 * cell + cell // 5) % WILDS}", 0, 0, SIZE, SIZE)
-    plot = f'{use("plot", 0, 0, SIZE, SIZE)}<g class="scene">{wild}</g>'
+    plot = use("plot", 0, 0, SIZE, SIZE)
     if cell != CENTRE:
         return plot
     return plot + '<circle cx="60" cy="60" r="20" fill="var(--road)" stroke="var(--kerb)" stroke-width="2"/>'

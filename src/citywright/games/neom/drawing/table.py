@@ -6,7 +6,6 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, button, card, waiting_or_won
 from citywright.engine.state import Json
-from citywright.games.neom.drawing.art import good_kind
 from citywright.games.neom.drawing.city import INSTEAD, Plan, city_of, city_svg, dead_ends
 from citywright.games.neom.drawing.labels import KIND_SIGNS
 from citywright.games.neom.drawing.offers import ActionLayout
@@ -135,30 +134,25 @@ def _money(t: Table, me: Json) -> str:
 
 
 def _goods(t: Table, seat: int) -> str:
-    """All goods by kind: those that the city makes by name, and who else makes the others."""
+    """All goods: those that the city makes with their names, those to be bought with the signs of who makes them, and
+    those that nobody has."""
     made = [set(me["goods"]) for me in t.seats]
-    drawn = before = ""
+    drawn: dict[str, str] = {"own": "", "sold": "", "none": ""}
     for number, good in enumerate(GOODS):
-        name, kind = t.tell(f"good.{good}"), good_kind(number)
-        if kind != before:
-            drawn, before = drawn + _kind(t, seat, kind), kind
+        name = t.tell(f"good.{good}")
         makers = [other for other in range(len(t.seats)) if other != seat and good in made[other]]
         state = "own" if good in made[seat] else "sold" if makers or _in_supply(t, number) else "none"
-        signs = "".join(badge(maker, 9) for maker in ([seat] if state == "own" else makers))
         told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
-        drawn += (
-            f'<li class="{kind} {state}" title="{esc(told)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
+        signs = "".join(badge(maker, 11) for maker in makers) if state == "sold" else ""
+        drawn[state] += (
+            f'<li class="{state}" title="{esc(told)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
             f'<i class="makers">{signs}</i></li>'
         )
     names = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"])
-    key = f'<small class="goods-key">{t.say("draw.goods_key")}</small>'
-    return f'{key}<ul class="goods" aria-label="{t.say("draw.goods", text=names)}">{drawn}</ul>'
-
-
-def _kind(t: Table, seat: int, kind: str) -> str:
-    """A heading over the goods of a kind, with those that the city makes."""
-    own = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"] if good_kind(GOODS.index(good)) == kind)
-    return f'<li class="kind">{t.say(f"draw.goods.{kind}")}{f" <b>{esc(own)}</b>" if own else ""}</li>'
+    groups = "".join(
+        f'<li class="kind">{t.say(f"draw.goods.{state}")}</li>{found}' for state, found in drawn.items() if found
+    )
+    return f'<ul class="goods" aria-label="{t.say("draw.goods", text=names)}">{groups}</ul>'
 
 
 def _in_supply(t: Table, good: int) -> bool:

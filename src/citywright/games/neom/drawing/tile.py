@@ -19,10 +19,11 @@ from citywright.games.neom.text import describe
 
 SIZE: Final = 120
 # pixels from which all, most or little of a tile can be read
-MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="52" data-tight="38"'
+MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="58" data-tight="33"'
 LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the generation of a tile
 GROWN: Final = 1.17  # how much larger signs are on a tile than they are drawn
-TIGHT: Final = 2.7  # and on another's city of a laptop
+TIGHT: Final = 2.7  # and the points on another's city of a laptop
+MADE: Final = 3.05  # and what a tile brings there
 MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
@@ -152,7 +153,7 @@ def _tight(edition: Edition, n: int, kinds: list[int], choice: int, now: int | N
     """On another's city: its type and points, and its goods or else its income."""
     pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, TIGHT)
     gains = labels.goods_made(edition, n, choice)[:2] or labels.income_paid(edition, n) if len(kinds) == 1 else []
-    made = _readable(row(gains, 116 - row_width(gains), 100), 116, 117, TIGHT) if gains else ""
+    made = _readable(row(gains, 116 - row_width(gains), 100), 116, 117, MADE) if gains else ""
     return f'<g class="tight" display="none">{_signs(kinds, 42)}{pennant}{made}</g>'
 
 

@@ -42,8 +42,8 @@ DOME: Final = 32
 RING: Final = 67  # from a city to its building sites: far enough that a tunnel runs between two of them
 SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
-REACH: Final = 24  # of a target on a site: as far as its neighbours allow
-PLATES: Final = 14  # from a place to the plates that say what it gives and asks for, where it does both
+REACH: Final = 25  # of a target on a site: as far as its neighbours allow
+PLATES: Final = 25  # from one plate to the next below it
 HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of a target on a tunnel
 CITY: Final = 40  # half the width of a metropolis
@@ -62,10 +62,12 @@ BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
     "m3-b3": ("Q180 594 296 580Q335 574 335 536V472", (180, 580)),
 }
 NAME: Final = 36  # from the middle of a city down to its name, which stands on its rim
-LOBE: Final = 81  # around a city and its building sites; those of neighbours do not touch
+LOBE: Final = 96  # around a city and its building sites; mounds of neighbours run into each other
 GIFT: Final = 'class="gift"'
 KEY_DOMES: Final = (("white", 0, 0, "linked"), ("purple", 0, 0, "linked"), ("white", 0, 0, "loose"))
 Spot = tuple[float, float]
+Piece = tuple[str, str]  # a sign and its figure, or one of them
+Line = tuple[list[Piece], str]  # and the kind of their plate
 
 
 def site_at(i: int) -> Spot:
@@ -112,11 +114,20 @@ class BoardDrawing:
         """Whether the targets of cities are seen whatever is in hand."""
         return set(self.layout.brush) <= {"white", "purple"}
 
+    @property
+    def near(self) -> str:
+        """On a phone one comes near to the cities, where something is to be chosen there: all but the metropolises is
+        in sight, and large enough to be hit."""
+        marks = [
+            mark for places in (self.layout.sites, self.layout.cities) for found in places.values() for mark in found
+        ]
+        return " near" if any(not mark.reason for mark in marks) else ""
+
     def svg(self, label: str) -> str:
         """From the ground up; what may be done last."""
         board = self.board
         sites = [i for city in range(9) for i in bits(board.sites & CITY_SITES[city])]
-        root = f'<svg class="city board" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
+        root = f'<svg class="city board{self.near}" viewBox="0 0 {WIDTH} {HEIGHT}" data-unit="{STEP}" data-middle="84"'
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [f'<circle class="lobe" cx="{x}" cy="{y}" r="{LOBE}"/>' for x, y in CENTRES[: len(CITIES)]]
         parts += ['<g class="lamps">', *self.lights(), "</g>"]
@@ -158,18 +169,21 @@ class BoardDrawing:
             found.append(self.say("draw.surcharge", text=goods(board.surcharge[kind][at])))
         return ". ".join(found)
 
-    def gifts(self, kind: int, at: int, x: float, y: float, apart: int = PLATES) -> str:
-        """The same as signs: what a place gives, and on a plate of another colour what it asks for; above and below a
-        target."""
+    def lines(self, kind: int, at: int) -> list[Line]:
+        """The same as signs: what a place gives, and on plates of another colour what it asks for."""
         board = self.board
         bonus, toll, federal = board.bonus[kind][at], board.surcharge[kind][at], board.federation[kind] >> at & 1
-        if bonus == toll == NOTHING and not federal:  # as at most places
-            return ""
         given = [("flag", ""), ("card", "")] if federal else []
         given += [(good, str(n) if n > 1 else "") for good, n in zip(GOODS, bonus, strict=True) if n]
         asked = [(good, f"−{n}") for good, n in zip(GOODS, toll, strict=True) if n]
-        apart = apart if (given and asked) or apart < 0 else 0
-        return _row(given, x, y + apart) + _row(asked, x, y - apart, "toll")
+        return [(given, "gift")] * bool(given) + [([one], "toll") for one in asked]
+
+    def around(self, kind: int, at: int, x: float, y: float, reach: float) -> str:
+        """Beside a target: above it what the place gives, below it what it asks for."""
+        lines = self.lines(kind, at)
+        asked = [pieces[0] for pieces, plate in lines if plate == "toll"]
+        given = [pieces for pieces, plate in lines if plate == "gift"]
+        return "".join(_row(pieces, x, y - reach) for pieces in given) + _row(asked, x, y + reach, "toll")
 
     def tunnel(self, t: int) -> str:
         way, _ = tunnel_way(t)
@@ -183,23 +197,27 @@ class BoardDrawing:
         drawn = "".join(f'<path class="{layer}" d="{way}"/>' for layer in layers)
         return self.group(name, "tunnel upgraded" if up else "tunnel", drawn, said)
 
-    def special(self, t: int) -> tuple[str, str]:
+    def special(self, t: int) -> tuple[Piece, str]:
         """What sets a tunnel site apart, as a sign and in words."""
         board, name = self.board, TUNNELS[t]
         if board.triple >> t & 1:
-            return "×3", self.say("board.triple", text=name)
+            return ("", "×3"), self.say("board.triple", text=name)
         if board.metropolis_points >> t & 1:
-            return "+2★", self.say("board.metropolis", text=name)
-        return ("&", self.say("draw.pair")) if any(pair >> t & 1 for pair in board.pairs) else ("", "")
+            return ("points", "+2"), self.say("board.metropolis", text=name)
+        paired = any(pair >> t & 1 for pair in board.pairs)
+        return (("", "&"), self.say("draw.pair")) if paired else (("", ""), "")
 
     def tunnel_signs(self, t: int) -> str:
         """What a tunnel site gives, above all that stands around it."""
         _, (x, y) = tunnel_way(t)
-        if ENDS[t][1] - ENDS[t][0] == 3:  # straight down: a site of the city above lies to the right
-            x, y = x - 14, y - 12
-        gifts = "" if TUNNELS[t] in self.tunnels else self.gifts(1, t, x, y)
         sign, _ = self.special(t)
-        return gifts + (_plate(sign, x, y + (22 if gifts else 0)) if sign else "")
+        lines = [] if TUNNELS[t] in self.tunnels else self.lines(1, t)
+        lines += [([sign], "gift")] * bool(sign[1])
+        if (
+            ENDS[t][1] - ENDS[t][0] == 3
+        ):  # straight down: a site of the city above lies to the right, one of the other left
+            x, y = x - 14, y - 12 * max(1, len(lines))
+        return _plates(lines, x, y)
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
@@ -211,9 +229,8 @@ class BoardDrawing:
             plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{cross}'
             marks = self.layout.cities.get(i, [])
             asked = self.only_cities and any(mark.verb == "city" and not mark.reason for mark in marks)
-            inside = f"{plot}{'' if asked else self.gifts(2, i, x, y)}"
-            if grand:
-                inside += _plate("6★", x, y - 22)
+            lines = [([("points", "6")], "gift")] * bool(grand) + ([] if asked else self.lines(2, i))
+            inside = plot + _plates(lines, x, y - 7 * max(0, len(lines) - 1))  # not over the name
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         state = "linked" if name in self.network["connected"] else "loose"
         said = f"{self.say(f'kind.{colour}')} {name}, {self.say(f'draw.{state}')}{grand}"
@@ -229,7 +246,8 @@ class BoardDrawing:
             notes.append(self.say("board.double", text=SITES[i]))
         if built is None:
             kind = " expansion" if expansion else ""
-            inside = f'<circle class="place{kind}" cx="{num(x)}" cy="{num(y)}" r="{SITE}"/>{self.gifts(0, i, x, y)}'
+            inside = f'<circle class="place{kind}" cx="{num(x)}" cy="{num(y)}" r="{SITE}"/>'
+            inside += _plates(self.lines(0, i), x, y)
             if expansion:
                 notes.insert(0, self.say("draw.expansion"))
         else:
@@ -237,7 +255,7 @@ class BoardDrawing:
             said = self.say(f"kind.{built['type']}")
             notes.insert(0, self.say("draw.upgraded", text=said) if built["upgraded"] else said)
         if double:
-            inside += _plate("×2", x + 12, y + 13)
+            inside += _row([("", "×2")], x + 12, y + 13)
         place = self.screen.words.word("site", i, self.screen.lang)
         return self.group(SITES[i], "site", inside, ". ".join([place, *[note for note in notes if note]]))
 
@@ -287,7 +305,7 @@ class BoardDrawing:
             return self.target(TUNNELS[t], mark, f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="13"/>')
         plate = rect(x - PLATE / 2, y - PLATE / 2, PLATE, PLATE, 14, 'class="edge"')
         inside = f"{plate}{use(mark.sign, x - 14, y - 14, 28, 28)}"
-        inside += self.gifts(1, t, x, y, -PLATE // 2) if mark.sign == "tunnel" else ""
+        inside += self.around(1, t, x, y, PLATE / 2) if mark.sign == "tunnel" else ""
         return f'{self.target(TUNNELS[t], mark, inside, self.kind(mark))}<path class="ghost-way" d="{way}"/>'
 
     def on_city(self, i: int, marks: list[Mark]) -> str:
@@ -308,7 +326,7 @@ class BoardDrawing:
         if not mark.sign:
             return ""
         dome = use(f"dome-{mark.sign}", x - DOME, y - DOME, 2 * DOME, 2 * DOME)
-        return dome + (self.gifts(2, i, x, y, -DOME) if mark.verb == "city" else "")
+        return dome + (self.around(2, i, x, y, DOME) if mark.verb == "city" else "")
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
         x, y = site_at(i)
@@ -325,7 +343,7 @@ class BoardDrawing:
     def on_ring(self, i: int, mark: Mark, x: float, y: float) -> str:
         if mark.sign == "up":
             return use("up", x + 5, y - 21, 17, 17)
-        return use(mark.sign, x - 13, y - 13, 26, 26) + self.gifts(0, i, x, y, -REACH) if mark.sign else ""
+        return use(mark.sign, x - 13, y - 13, 26, 26) + self.around(0, i, x, y, REACH) if mark.sign else ""
 
     def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
         return f"{place}-{mark.sign}" if len(marks) > 1 else place
@@ -353,25 +371,29 @@ def _building(kind: str, upgraded: bool, x: float, y: float) -> str:
     return f"{ground}{use(kind, x - 14, y - 14 - 1.5 * (kind == 'laboratory'), 28, 28)}"
 
 
-def _row(pieces: list[tuple[str, str]], x: float, y: float, kind: str = "gift") -> str:
+def _plates(lines: list[Line], x: float, y: float) -> str:
+    """One below the other, around a point."""
+    top = y - PLATES * (len(lines) - 1) / 2
+    return "".join(_row(pieces, x, top + PLATES * i, kind) for i, (pieces, kind) in enumerate(lines))
+
+
+def _row(pieces: list[Piece], x: float, y: float, kind: str = "gift") -> str:
     """Small signs with their numbers, around a point."""
     if not pieces:
         return ""
-    widths = [22 + 14 * len(number) for _, number in pieces]
-    left = x - sum(widths) / 2
-    parts = [rect(left - 2, y - 13, sum(widths) + 4, 26, 13, f'class="{kind}"')]
+    widths = [22 * bool(sign) + 14 * len(number) for sign, number in pieces]
+    apart = 7 * bool(pieces[0][1])  # a figure belongs to the sign behind it
+    wide = sum(widths) + apart * (len(pieces) - 1)
+    left = x - wide / 2
+    rim = 5 * bool(pieces[0][1]) or 2  # letters need more of it than signs
+    parts = [rect(left - rim, y - 12, wide + rim + 3, 24, 12, f'class="{kind}"')]
     for (sign, number), width in zip(pieces, widths, strict=True):
         if number:
             parts.append(text(number, left + 7 * len(number), y + 8, FIGURES, f"var(--{kind}-ink)"))
-        parts.append(use(sign, left + width - 22, y - 11, 22, 22))
-        left += width
+        if sign:
+            parts.append(use(sign, left + width - 22, y - 11, 22, 22))
+        left += width + apart
     return f'<g class="fine">{"".join(parts)}</g>'
-
-
-def _plate(words: str, x: float, y: float) -> str:
-    width = 8 + 14 * len(words)
-    sheet = rect(x - width / 2, y - 12, width, 24, 12, GIFT)
-    return f'<g class="fine">{sheet}{text(words, x, y + 8, FIGURES, "var(--gift-ink)")}</g>'
 
 
 def _wanting(words: str, x: float, y: float) -> str:

@@ -16,6 +16,7 @@ from citywright.games.underwater_cities.goods import GOODS, POINTS
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
+ROWS: Final = (2, 3)  # of them, one above the other; where there are many
 ROOM: Final = 7.4  # for so many cards of a hand a laptop has room; a column of two in words is as wide as 1.4 of them
 
 
@@ -162,19 +163,23 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
         _cards(screen, "in_hand", hand, layout, chosen),
     ]
     laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
-    parts += [_cards(screen, type_, cards, layout, me["used"]) for type_, cards in laid.items()]
-    columns = sum((len(cards) + 1) // 2 for cards in laid.values())
+    columns = sum(-(-len(cards) // ROWS[0]) for cards in laid.values())
     crowd = " crowd" if len(hand) + len(offered) + columns * 1.4 > ROOM else ""
+    parts += [_cards(screen, type_, cards, layout, me["used"], ROWS[bool(crowd)]) for type_, cards in laid.items()]
     return f'<section id="hand" class="fan{crowd}">{"".join(parts)}</section>'
 
 
-def _cards(screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int]) -> str:
+def _cards(
+    screen: Screen, heading: str, cards: list[int], layout: ActionLayout, marked: Sequence[int], rows: int = 1
+) -> str:
     if not cards and heading != "in_hand":  # which keeps its place
         return ""
     laid = heading in LAID
     state = " used" if laid else " on"
     states = [state if screen.edition.card_numbers[card] in marked else "" for card in cards]
-    rows = zip(cards, states, strict=True)
     drawn = laid_card if laid else card_html
-    found = "".join(drawn(screen, card, layout.cards.get(card, []), state) for card, state in rows)
-    return f'<div class="cards {"laid " * laid}{heading}"><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'
+    found = "".join(
+        drawn(screen, card, layout.cards.get(card, []), state) for card, state in zip(cards, states, strict=True)
+    )
+    wide = f' style="--columns:{-(-len(cards) // rows)}"' if laid else ""
+    return f'<div class="cards {"laid " * laid}{heading}"{wide}><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'
