@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
@@ -33,7 +32,7 @@ class Supply(Step[CityTycoon]):
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         first = s.do.supply.zero  # from there actions count like rows of demands
-        met = (s.met[0] | s.met[1]) & s.city.own[seat]
+        met = s.met[0] | s.met[1]
         actions: list[int] = []
         for demand in s.city.demands(seat):
             if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
@@ -69,7 +68,7 @@ class Supply(Step[CityTycoon]):
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         found: list[int] = []
-        for cell in bits(s.city.own[seat]):
+        for cell in s.city.own[seat]:
             piece = s.city.pieces[cell]
             found += [s.do.supply(piece, i) for i in range(s.edition.demands[piece])]
         return [*found, s.do.pass_()]
