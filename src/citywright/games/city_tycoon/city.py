@@ -166,7 +166,7 @@ class City:
         self._demands: list[list[Demand] | None] = []
         self._reaches: list[Reach | None] = []  # by place
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
-        self._sources: list[int] = []  # the places of all sources, -1 while one is not built
+        self._sources: list[i64] = []  # the places of all sources, -1 while one is not built
         self._streets: list[list[i64]] = []  # see `Reach`
         self._from_start: list[i64] = []  # for each place the least steps from the start tile
 

@@ -155,31 +155,27 @@ def supply_now(s: CityTycoon, seat: int) -> int:
     if s.passed >> seat & 1:
         return GOOD[s.round + 1] * s.goods[seat]
     cubes = s.cubes.copy()
-    share(s, seat, cubes)
+    for source in s.city.built:
+        cubes[source] = share(s.city, seat, source, cubes[source])
     return supplies(s, seat, cubes, s.met[0] | s.met[1], s.round + 1, s.goods[seat], s.money[seat])
 
 
 def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
     cubes = [0] * len(s.cubes)
-    cubes[0] = cubes[1] = s.seats
-    pieces, sites, edition = s.city.pieces, s.city.sites, s.edition
-    for source in s.city.built:
-        piece = pieces[sites[source]]
-        if source > 1 and edition.side[piece] == REFILL:
-            cubes[source] = edition.cubes[piece]
-    share(s, seat, cubes)
+    city, edition = s.city, s.edition
+    for source in city.built:
+        piece = city.pieces[city.sites[source]]
+        if edition.side[piece] == REFILL:
+            cubes[source] = share(city, seat, source, edition.cubes[piece] if source > 1 else s.seats)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
 
 
-def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
-    """What a seat may hope for: all of its own cubes, and a part of the others'."""
-    owners, sites = s.city.owners, s.city.sites
-    for source in s.city.built:
-        if source < 2:
-            cubes[source] = min(cubes[source], START_SHARE)
-        elif cubes[source] and owners[sites[source]] != seat + 1:
-            cubes[source] = (cubes[source] + 1) // 2
+def share(city: City, seat: int, source: "i64", there: "i64") -> "i64":
+    """What a seat may hope for of a plant's cubes: all of its own, and a part of the others'."""
+    if source < 2:
+        return START_SHARE if there > START_SHARE else there
+    return there if city.owners[city.sites[source]] == seat + 1 else (there + 1) // 2
 
 
 def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
@@ -250,14 +246,14 @@ def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
     return price
 
 
-def take(cubes: list[int], sources: list[int], count: int) -> None:
+def take(cubes: list[int], sources: "list[i64]", count: "i64") -> None:
     """So many cubes from the first of these sources that have some."""
     for source in sources:
         if not count:
             return
-        there = cubes[source]
+        there: i64 = cubes[source]
         if there:
-            taken = min(count, there)
+            taken = count if count < there else there
             cubes[source] = there - taken
             count -= taken
 

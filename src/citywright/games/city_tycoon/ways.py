@@ -106,18 +106,18 @@ def flood(
 
 
 def prices_of(
-    steps: "list[i64]", sites: list[int], built: "list[i64]", colours: list[int]
-) -> tuple[list[int], list[list[int]]]:
+    steps: "list[i64]", sites: "list[i64]", built: "list[i64]", colours: "list[i64]"
+) -> "tuple[list[i64], list[list[i64]]]":  # fmt: skip
     """For the plants that are built, at these places; and their order by price, see `Reach`."""
-    prices = [NEVER] * len(sites)
-    by_price: list[list[int]] = [[], []]
+    prices: list[i64] = [NEVER] * len(sites)
+    by_price: list[list[i64]] = [[], []]
     for source in built:
         away = steps[sites[source]]
         if away != FAR:
             price = 2 * away
             prices[source] = price
             order = by_price[colours[source]]
-            i = len(order)
+            i: i64 = len(order)
             while i and prices[order[i - 1]] > price:
                 i -= 1
             order.insert(i, source)
@@ -138,7 +138,7 @@ class Reach:
 
     def __init__(
         self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64",
-        steps: "list[i64]", group: "list[i64]", sites: list[int], prices: list[int], by_price: list[list[int]],
+        steps: "list[i64]", group: "list[i64]", sites: "list[i64]", prices: "list[i64]", by_price: "list[list[i64]]",
     ) -> None:  # fmt: skip
         self.near = near
         self._streets = streets
@@ -152,8 +152,8 @@ class Reach:
         self._fares: dict[int, tuple[int, int, list[int]]] | None = None
 
     def grown(
-        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: list[int],
-        built: "list[i64]", colours: list[int],
+        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: "list[i64]",
+        built: "list[i64]", colours: "list[i64]",
     ) -> "Reach":  # fmt: skip
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
