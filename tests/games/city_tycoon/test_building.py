@@ -190,7 +190,7 @@ def test_nothing_is_laid_beyond_the_edge_of_the_table() -> None:
     do(s, O, "build 002")
     assert why_not(s, O, "place 22,0") == "no.edge"
     do(s, O, "place 21,1")
-    assert names(s.city.own[O]) == {"21,1", "21,2", "20,1"}
+    assert s.city.own[O] == [cell(name) for name in ("20,1", "21,1", "21,2")]
 
 
 @rule("C-TERRAIN-1", "C-TERRAIN-2", "C-TERRAIN-3", "C-TERRAIN-4", "C-EFFECT-3")

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from citywright.engine.masks import bits
 from citywright.engine.rng import Rng
 from citywright.games.city_tycoon import ways as search
 from citywright.games.city_tycoon.city import CELLS, City, amount
@@ -602,7 +601,7 @@ def test_prices_and_fares_agree_with_plain_walking(seed: int) -> None:
     s = random_map(seats, seed, rounds=1 + seed % 3)
     rng = Rng.seeded(seed)
     for seat in range(seats):
-        for target in bits(s.city.own[seat])[: 2 if seats > 3 else 4]:
+        for target in s.city.own[seat][: 2 if seats > 3 else 4]:
             reach = s.city.reach(target)
             for source, site in enumerate(s.city.sites):
                 if site < 0:
@@ -631,7 +630,7 @@ def test_what_was_found_before_a_piece_came_is_found_with_it(seed: int) -> None:
         city = city.put(at, piece, owner)
         fresh = City.read_row(s.edition, s.seats, s.variant, rows[:n])
         for own in city.own:
-            for target in bits(own)[:3]:
+            for target in own[:3]:
                 one, other = city.reach(target), fresh.reach(target)
                 assert (one.prices, one.steps, {*one.group}) == (other.prices, other.steps, {*other.group})
 
@@ -659,7 +658,7 @@ def test_what_a_bounded_search_leaves_out_is_never_cheaper(seed: int, monkeypatc
     needs = (0, 0, 0, 0)
     cut = 0
     for seat in range(seats):
-        target = bits(s.city.own[seat])[0]
+        target = s.city.own[seat][0]
         prices = s.city.reach(target).prices
         sources = sorted([source for source in range(len(prices)) if prices[source] <= 6], key=lambda i: -prices[i])
         for chosen in (sources[:1], sources[:2], [*sources[:1] * 2, *sources[1:2]]):

@@ -17,7 +17,7 @@ from citywright.engine.native import mypyc_attr
 from citywright.engine.state import place_in
 from citywright.engine.storing import wholes
 from citywright.games.city_tycoon.edition import DEMANDS, Edition
-from citywright.games.city_tycoon.ways import LAST_TAKER, Reach
+from citywright.games.city_tycoon.ways import LAST_TAKER, Reach, flood, prices_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -98,18 +98,19 @@ class Demand:
     """What one demand of a tile on the map asks for and brings, its neighbours included.
 
     first         the place of the first demand of the same tile among those of the seat
-    cell, row     of the tile on the map, of the demand in the edition
+    cell, place, row        of the tile on the map, of the demand in the edition
     red, blue, goods, fee   what it asks for: cubes of each kind and money
     income, output          what it gives by itself: money less the fee, and yellow cubes
     money, points, made     what a supply brings with all neighbours: money less the fee, points, and yellow cubes
     """
 
     def __init__(
-        self, first: "i64", cell: "i64", row: "i64", red: "i64", blue: "i64", goods: "i64", fee: "i64",
+        self, first: "i64", cell: "i64", place: "i64", row: "i64", red: "i64", blue: "i64", goods: "i64", fee: "i64",
         income: "i64", output: "i64", money: "i64", points: "i64", made: "i64",
     ) -> None:  # fmt: skip
         self.first: i64 = first
         self.cell: i64 = cell
+        self.place: i64 = place
         self.row: i64 = row
         self.red: i64 = red
         self.blue: i64 = blue
@@ -122,8 +123,9 @@ class Demand:
         self.made: i64 = made
 
     def figures(self) -> tuple[int, ...]:
-        place, needs = (self.first, self.cell, self.row), (self.red, self.blue, self.goods, self.fee)
-        return *place, *needs, self.income, self.output, self.money, self.points, self.made
+        """All but the place, which has another number in a city that was built in another order."""
+        which, needs = (self.first, self.cell, self.row), (self.red, self.blue, self.goods, self.fee)
+        return *which, *needs, self.income, self.output, self.money, self.points, self.made
 
 
 class City:
@@ -133,7 +135,7 @@ class City:
     ground, firm     the cells that may ever be built on, on the table and not closed: as a mask and a byte for each
     laid             cells with a piece
     open, room       free cells of the ground beside a laid one, as a mask and in order
-    own              for each seat its city tiles, plants and land
+    own              for each seat the cells of its city tiles, plants and land, rising
     sites            for each source of cubes its cell, -1 while it is not built
     built            the sources on the map, rising
     places           the places of cubes by cell, for all laid cells that cubes may cross
@@ -142,7 +144,7 @@ class City:
 
     def __init__(
         self, edition: Edition, pieces: bytes, owners: bytes, ground: int, firm: bytes, laid: int, open: int,
-        room: list[int], own: list[int], sites: list[int], built: "list[i64]", places: dict[int, int],
+        room: list[int], own: list[list[int]], sites: list[int], built: "list[i64]", places: dict[int, int],
         near: "list[list[i64]]", takers: "list[i64]",
     ) -> None:  # fmt: skip
         self.edition = edition
@@ -164,9 +166,9 @@ class City:
         self._demands: list[list[Demand] | None] = []
         self._reaches: list[Reach | None] = []  # by place
         self._older: list[Reach | None] = []  # the same of cities before, from which this one has only grown
-        self._sources: list[int] = []  # the places of all sources, -1 while one is not built
+        self._sources: list[i64] = []  # the places of all sources, -1 while one is not built
         self._streets: list[list[i64]] = []  # see `Reach`
-        self._start: Reach | None = None
+        self._from_start: list[i64] = []  # for each place the least steps from the start tile
 
     @staticmethod
     def founded(edition: Edition, seats: int, variant: "Variant") -> "City":
@@ -187,7 +189,7 @@ class City:
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),
-            [0] * seats, sites, [0, 1], dict.fromkeys(START_CELLS, 0), [[]], [BANK],
+            [[] for _ in range(seats)], sites, [0, 1], dict.fromkeys(START_CELLS, 0), [[]], [BANK],
         )  # fmt: skip
 
     @staticmethod
@@ -210,12 +212,14 @@ class City:
     def put(self, cell: int, piece: int, owner: int) -> "City":
         """The city with a piece laid on a cell, in place of whatever lay there; owner -1 is nobody."""
         bit = BIT[cell]
-        own = self.own
-        if self.owners[cell]:
-            own = [cells & ~bit for cells in own]
-        if owner >= 0:
+        own, before = self.own, self.owner(cell)
+        if before != owner:
             own = own.copy()
-            own[owner] |= bit
+            if before >= 0:
+                own[before] = [other for other in own[before] if other != cell]
+            if owner >= 0:
+                own[owner] = own[owner].copy()
+                own[owner].insert(place_in(own[owner], cell), cell)
         edition, sites, built = self.edition, self.sites, self.built
         source = edition.source[piece]
         if source >= 0:
@@ -305,11 +309,11 @@ class City:
     def of_type(self, seat: int, type: int) -> int:
         """A seat's city tiles of a district type."""
         types, pieces = self.edition.type, self.pieces
-        return sum([1 << cell for cell in bits(self.own[seat]) if types[pieces[cell]] == type])
+        return sum([1 << cell for cell in self.own[seat] if types[pieces[cell]] == type])
 
     def land_of_anyone(self) -> int:
         land, pieces = self.edition.land, self.pieces
-        return sum([1 << cell for own in self.own for cell in bits(own) if pieces[cell] == land])
+        return sum([1 << cell for own in self.own for cell in own if pieces[cell] == land])
 
     def demands(self, seat: int) -> list[Demand]:
         """The demands of a seat's tiles, cell by cell; found once, since judgement and supply live on them."""
@@ -323,11 +327,11 @@ class City:
     def _find_demands(self, seat: int) -> list[Demand]:
         edition, pieces = self.edition, self.pieces
         found: list[Demand] = []
-        cell = -1
-        while (cell := self.owners.find(seat + 1, cell + 1)) >= 0:  # quicker than the bits of so wide a mask
+        for cell in self.own[seat]:
             piece, first = pieces[cell], len(found)
             if not edition.demands[piece]:
                 continue
+            place = self.places[cell]
             money = points = made = 0
             for other in neighbours(cell):
                 symbol = pieces[other]
@@ -340,7 +344,7 @@ class City:
                 income -= fee
                 found.append(
                     Demand(
-                        first, cell, row, red, blue, goods, fee, income, output,
+                        first, cell, place, row, red, blue, goods, fee, income, output,
                         money + income, points + scored, made + output,
                     )
                 )  # fmt: skip
@@ -348,28 +352,30 @@ class City:
 
     def reach(self, cell: int) -> Reach:
         """For the group of joined tiles of one owner that a tile belongs to; found once for each city and group."""
+        return self.reach_of(self.places[cell])
+
+    def reach_of(self, place: "i64") -> Reach:
         if not self._reaches:
             self._reaches = self._older + [None] * (len(self.near) - len(self._older))
-        start = self.places[cell]
-        found = self._reaches[start]
+        found = self._reaches[place]
         if found is None or found.near is not self.near:
-            found = self._find_reach(start, self.owners[cell], found)
-            for place in found.group:
-                self._reaches[place] = found
+            found = self._find_reach(place, found)
+            for joined in found.group:
+                self._reaches[joined] = found
         return found
 
     def from_start(self, cell: int) -> int:
         """What a cube of the start tile costs at most to get to a tile: the shortest way, as if all on it were paid."""
-        if self._start is None:
-            self._start = Reach.found(self.near, self._streets, self.takers, NO_TAKER, 0)
-        return 2 * self._start.steps[self.places[cell]]
+        if not self._from_start:
+            self._from_start, _ = flood(self.near, self.takers, NO_TAKER, 0)
+        return 2 * self._from_start[self.places[cell]]
 
-    def _find_reach(self, start: int, own: int, older: Reach | None) -> Reach:
+    def _find_reach(self, place: "i64", older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
         near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
         if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
             return older.grown(near, streets, takers, self._sources, self.built, colours)
-        found = Reach.found(near, streets, takers, own, start)
-        found.find_prices(self._sources, self.built, colours)
-        return found
+        steps, group = flood(near, takers, takers[place], place)
+        prices, by_price = prices_of(steps, self._sources, self.built, colours)
+        return Reach(near, streets, takers, takers[place], steps, group, self._sources, prices, by_price)

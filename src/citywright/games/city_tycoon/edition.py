@@ -13,6 +13,8 @@ from citywright.engine.editions import Entry, open_edition, sorted_by_number
 from citywright.engine.errors import BadInput
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from citywright.games.city_tycoon.steps.laying import Effect
 
 ROUNDS: Final = 4
@@ -82,7 +84,7 @@ class Edition:
         self.number = [0] * self.pieces
         self.cubes = [0] * self.pieces
         self.source = [-1] * self.pieces  # where its cubes are counted
-        self.source_colour: list[int] = []
+        self.source_colour: list[i64] = []
         self.source_keys: list[str] = []
         self.source_pieces: list[int] = []
         self.plants: list[list[int]] = [[], []]  # the refill sides of each colour's stack; the other side is the next

@@ -202,7 +202,7 @@ class Observer(f.Observer[CityTycoon]):
                 open[cell] = 1
             kinds, owners = pieces.translate(self.kinds), self._shown(city.owners)
             closed = bytes([0 if city.ground & cells else 1 for cells in SIDE_CELLS])
-            laid = numbers([own.bit_count() for own in city.own])
+            laid = numbers([len(own) for own in city.own])
             city.seen = [kinds, pieces, owners, self._shown(bytes(open)), self._bare_plants(city), closed, laid]
         return city.seen
 

@@ -46,8 +46,16 @@ PLANT: Final[Row] = (0, 0, 110, 100, 0)  # by seats: an own plant beyond its cub
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
 MOST_DEMANDS: Final = 1 << 10  # of one seat
+MOST_TILES: Final = 1 << 8
 CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
+
+TERMS: Final = (
+    "judge.points", "judge.money", "judge.rivals", "judge.supply", "judge.later", "judge.hand", "judge.plants",
+)  # fmt: skip
+AT_THE_END: Final = ("judge.points", "judge.money")
+IN_THE_DRAFT: Final = ("judge.hand",)
+Worths = tuple[int, int, int, int, int, int, int]
 
 RESIDENTIAL: Final = TYPES.index("residential")
 HOMES: Final = "homes"
@@ -62,33 +70,45 @@ CHARACTERS: Final[dict[str, dict[str, int]]] = {  # see `Game.characters`
 
 def judge(s: CityTycoon, seat: int) -> int:
     """How good the table is for the seat; higher is better."""
-    total = 0
-    for _, worth in judge_terms(s, seat):
-        total += worth
-    return total
+    points, money, rivals, supply, later, hand, plants = worths(s, seat)
+    return points + money + rivals + supply + later + hand + plants
 
 
 def judge_terms(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
     """What that is made of; in the draft the tiles alone, since nothing else changes."""
+    terms = list(zip(TERMS, worths(s, seat), strict=True))
     if not s.phases:
-        return [("judge.points", 100 * s.points(seat)), ("judge.money", s.money[seat])]
+        return [term for term in terms if term[0] in AT_THE_END]
+    if drafting(s):
+        return [term for term in terms if term[0] in IN_THE_DRAFT]
+    return terms
+
+
+def drafting(s: CityTycoon) -> bool:
+    return bool(s.phases) and s.phases[-1][0] in (PASS_ON, CHOICE)
+
+
+def worths(s: CityTycoon, seat: int) -> Worths:
+    """In the order of the terms; those that do not count now are 0."""
+    if not s.phases:
+        return 100 * s.points(seat), s.money[seat], 0, 0, 0, 0, 0
+    if drafting(s):
+        return 0, 0, 0, 0, 0, in_hand(s, seat, s.picks[seat], MONEY[s.round]), 0
     stage = s.phases[-1][0]
-    if stage in (PASS_ON, CHOICE):
-        return [("judge.hand", in_hand(s, seat, s.picks[seat], MONEY[s.round]))]
     coin = MONEY[s.round if stage == BUILD else s.round + 1]
     others = sum(s.money) - s.money[seat]
     last = s.round == ROUNDS and stage != BUILD  # plants have done what they can
     plant = 0 if last else PLANT[s.seats - 1]
     later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
-    return [
-        ("judge.points", 100 * s.points(seat)),
-        ("judge.money", coin * s.money[seat]),
-        ("judge.rivals", -(RIVALS * coin * others // (100 * (s.seats - 1)))),
-        ("judge.supply", supply_now(s, seat)),
-        ("judge.later", later),
-        ("judge.hand", in_hand(s, seat, s.hands[seat], coin)),
-        ("judge.plants", plant * own_plants(s, seat) if plant else 0),
-    ]
+    return (
+        100 * s.points(seat),
+        coin * s.money[seat],
+        -(RIVALS * coin * others // (100 * (s.seats - 1))),
+        supply_now(s, seat),
+        later,
+        in_hand(s, seat, s.hands[seat], coin),
+        plant * own_plants(s, seat) if plant else 0,
+    )
 
 
 def own_plants(s: CityTycoon, seat: int) -> int:
@@ -102,12 +122,9 @@ def own_plants(s: CityTycoon, seat: int) -> int:
 
 def paths(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
     """Homes and tiles that make goods, those picked or in hand included, and plants."""
-    edition, owners, pieces = s.edition, s.city.owners, s.city.pieces
-    drafting = bool(s.phases) and s.phases[-1][0] in (PASS_ON, CHOICE)
-    own = list(s.picks[seat] if drafting else s.hands[seat])
-    cell = -1
-    while (cell := owners.find(seat + 1, cell + 1)) >= 0:
-        own.append(pieces[cell])
+    edition, pieces = s.edition, s.city.pieces
+    own = list(s.picks[seat] if drafting(s) else s.hands[seat])
+    own += [pieces[cell] for cell in s.city.own[seat]]
     homes = makers = 0
     for piece in own:
         if edition.type[piece] == RESIDENTIAL:
@@ -138,51 +155,50 @@ def supply_now(s: CityTycoon, seat: int) -> int:
     if s.passed >> seat & 1:
         return GOOD[s.round + 1] * s.goods[seat]
     cubes = s.cubes.copy()
-    share(s, seat, cubes)
+    for source in s.city.built:
+        cubes[source] = share(s.city, seat, source, cubes[source])
     return supplies(s, seat, cubes, s.met[0] | s.met[1], s.round + 1, s.goods[seat], s.money[seat])
 
 
 def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
     cubes = [0] * len(s.cubes)
-    cubes[0] = cubes[1] = s.seats
-    pieces, sites, edition = s.city.pieces, s.city.sites, s.edition
-    for source in s.city.built:
-        piece = pieces[sites[source]]
-        if source > 1 and edition.side[piece] == REFILL:
-            cubes[source] = edition.cubes[piece]
-    share(s, seat, cubes)
+    city, edition = s.city, s.edition
+    for source in city.built:
+        piece = city.pieces[city.sites[source]]
+        if edition.side[piece] == REFILL:
+            cubes[source] = share(city, seat, source, edition.cubes[piece] if source > 1 else s.seats)
     return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
 
 
-def share(s: CityTycoon, seat: int, cubes: list[int]) -> None:
-    """What a seat may hope for: all of its own cubes, and a part of the others'."""
-    owners, sites = s.city.owners, s.city.sites
-    for source in s.city.built:
-        if source < 2:
-            cubes[source] = min(cubes[source], START_SHARE)
-        elif cubes[source] and owners[sites[source]] != seat + 1:
-            cubes[source] = (cubes[source] + 1) // 2
+def share(city: City, seat: int, source: "i64", there: "i64") -> "i64":
+    """What a seat may hope for of a plant's cubes: all of its own, and a part of the others'."""
+    if source < 2:
+        return START_SHARE if there > START_SHARE else there
+    return there if city.owners[city.sites[source]] == seat + 1 else (there + 1) // 2
 
 
 def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
     """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
     city, demands = s.city, s.city.demands(seat)
     coin, good = MONEY[when], GOOD[when]
-    rows: list[int] = []  # the gain for a cube before the place of the demand, in one number
+    rows: list[int] = []  # the gain for a cube before the place of the demand, in one number, less than 0: best first
     wants: list[int] = []  # the same for a yellow cube
     for i, demand in enumerate(demands):
         if done and done & BIT[demand.cell]:
             continue
         gain = brings(demand, coin, good)
         if demand.goods:
-            wants.append(gain // demand.goods * MOST_DEMANDS + i)
+            wants.append(-(gain // demand.goods * MOST_DEMANDS + i))
         else:
-            rows.append(gain // (demand.red + demand.blue) * MOST_DEMANDS + i)
+            rows.append(-(gain // (demand.red + demand.blue) * MOST_DEMANDS + i))
     supplied = [False] * len(demands)  # by the first demand of a tile
     total = 0
-    for key in best_first(rows) + best_first(wants):
-        demand = demands[key % MOST_DEMANDS]
+    rows.sort()
+    wants.sort()
+    rows += wants
+    for key in rows:
+        demand = demands[-key % MOST_DEMANDS]
         if supplied[demand.first]:
             continue
         price = take_cubes(city, cubes, demand, money - demand.fee)
@@ -206,12 +222,6 @@ def brings(demand: Demand, coin: "i64", good: "i64") -> "i64":
     return coin * demand.money + 100 * demand.points + good * demand.made
 
 
-def best_first(keys: list[int]) -> list[int]:
-    keys.sort()
-    keys.reverse()
-    return keys
-
-
 def value(income: Income, coin: int, good: int) -> int:
     money, points, goods = income
     return coin * money + 100 * points + good * goods
@@ -222,7 +232,7 @@ def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
     red, blue, price = demand.red, demand.blue, 0
     if not (red or blue):
         return 0 if money >= 0 else -1
-    reach = city.reach(demand.cell)
+    reach = city.reach_of(demand.place)
     if red:
         price = least_for(cubes, reach, RED, red)
     if blue:
@@ -236,14 +246,14 @@ def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
     return price
 
 
-def take(cubes: list[int], sources: list[int], count: int) -> None:
+def take(cubes: list[int], sources: "list[i64]", count: "i64") -> None:
     """So many cubes from the first of these sources that have some."""
     for source in sources:
         if not count:
             return
-        there = cubes[source]
+        there: i64 = cubes[source]
         if there:
-            taken = min(count, there)
+            taken = count if count < there else there
             cubes[source] = there - taken
             count -= taken
 
@@ -255,9 +265,11 @@ def in_hand(s: CityTycoon, seat: int, tiles: tuple[int, ...], coin: int) -> int:
     """Tiles still to be played: the best ones are laid while the money lasts, the others sold."""
     money = s.money[seat]
     total = 0
-    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile], tile) for tile in tiles]
-    rows.sort(reverse=True)
-    for surplus, tile in rows:
+    rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile]) * MOST_TILES + tile for tile in tiles]
+    rows.sort()
+    rows.reverse()
+    for row in rows:
+        surplus, tile = row // MOST_TILES, row % MOST_TILES
         if s.edition.cost[tile] <= money and surplus > coin * SALE:
             money -= s.edition.cost[tile]
             total += surplus * 9 // 10

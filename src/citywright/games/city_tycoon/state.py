@@ -117,7 +117,7 @@ def _check_map(s: CityTycoon) -> None:
     for seat, own in enumerate(city.own):
         found = [each.figures() for each in city.demands(seat)]
         demand(found == [each.figures() for each in fresh.demands(seat)], f"seat {seat}: stale demands")
-        for cell in bits(own):
+        for cell in own:
             demand(city.reach(cell).prices == fresh.reach(cell).prices, f"cell {cell}: stale prices")
 
 

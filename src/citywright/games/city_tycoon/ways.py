@@ -86,6 +86,44 @@ def join(
     return joined
 
 
+def flood(
+    near: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64"
+) -> "tuple[list[i64], list[i64]]":  # fmt: skip
+    """The least steps of each place from an own tile, the nearest first, and its group; own tiles are free."""
+    steps: list[i64] = [FAR] * len(near)
+    paid: list[i64] = []  # places of others, in the order of their steps
+    group = join(near, takers, own, steps, paid, place, 0)
+    for here in paid:  # it grows meanwhile
+        so_far = steps[here]
+        for other in near[here]:
+            if steps[other] == FAR:
+                if takers[other] == own:
+                    join(near, takers, own, steps, paid, other, so_far)
+                else:
+                    steps[other] = so_far + 1
+                    paid.append(other)
+    return steps, group
+
+
+def prices_of(
+    steps: "list[i64]", sites: "list[i64]", built: "list[i64]", colours: "list[i64]"
+) -> "tuple[list[i64], list[list[i64]]]":  # fmt: skip
+    """For the plants that are built, at these places; and their order by price, see `Reach`."""
+    prices: list[i64] = [NEVER] * len(sites)
+    by_price: list[list[i64]] = [[], []]
+    for source in built:
+        away = steps[sites[source]]
+        if away != FAR:
+            price = 2 * away
+            prices[source] = price
+            order = by_price[colours[source]]
+            i: i64 = len(order)
+            while i and prices[order[i - 1]] > price:
+                i -= 1
+            order.insert(i, source)
+    return prices, by_price
+
+
 class Reach:
     """The ways of cubes to a group of joined own tiles.
 
@@ -93,13 +131,14 @@ class Reach:
     streets    the same `through` the city, once somebody has asked; one list for all groups
     steps      what is paid at least, in steps of 2, for each place and from there to the group
     group      the places of the group
+    sites      the places of all sources, -1 while one is not built
     prices     the price of a cube from each source (C-PRICE), NEVER where no way leads
     by_price   for each colour the sources that a way leads from, cheapest first
     """
 
     def __init__(
         self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64",
-        steps: "list[i64]", group: "list[i64]",
+        steps: "list[i64]", group: "list[i64]", sites: "list[i64]", prices: "list[i64]", by_price: "list[list[i64]]",
     ) -> None:  # fmt: skip
         self.near = near
         self._streets = streets
@@ -107,33 +146,14 @@ class Reach:
         self._own: i64 = own  # who is not paid, since it is the receiver itself
         self.steps = steps
         self.group = group
-        self.prices: list[int] = []
-        self.by_price: list[list[int]] = [[], []]
-        self._sites: list[int] = []
-        self._fares: dict[int, tuple[int, int, list[int]]] = {}
-
-    @staticmethod
-    def found(
-        near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64"
-    ) -> "Reach":  # fmt: skip
-        """By a flood from an own tile, the nearest places first; own tiles are free."""
-        steps: list[i64] = [FAR] * len(near)
-        paid: list[i64] = []  # places of others, in the order of their steps
-        group = join(near, takers, own, steps, paid, place, 0)
-        for here in paid:  # it grows meanwhile
-            so_far = steps[here]
-            for other in near[here]:
-                if steps[other] == FAR:
-                    if takers[other] == own:
-                        join(near, takers, own, steps, paid, other, so_far)
-                    else:
-                        steps[other] = so_far + 1
-                        paid.append(other)
-        return Reach(near, streets, takers, own, steps, group)
+        self.sites = sites
+        self.prices = prices
+        self.by_price = by_price
+        self._fares: dict[int, tuple[int, int, list[int]]] | None = None
 
     def grown(
-        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: list[int],
-        built: "list[i64]", colours: list[int],
+        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: "list[i64]",
+        built: "list[i64]", colours: "list[i64]",
     ) -> "Reach":  # fmt: skip
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
@@ -162,29 +182,10 @@ class Reach:
                             steps[other] = then
                             changed.append(other)
                             nearer = True
-        found = Reach(near, streets, takers, own, steps, group)
-        if nearer or sites is not self._sites:
-            found.find_prices(sites, built, colours)
-        else:
-            found._sites, found.prices, found.by_price = sites, self.prices, self.by_price
-        return found
-
-    def find_prices(self, sites: list[int], built: "list[i64]", colours: list[int]) -> None:
-        """For the plants that are built, at these places."""
-        self._sites = sites
-        steps, by_price = self.steps, self.by_price
-        prices = [NEVER] * len(sites)
-        for source in built:
-            away = steps[sites[source]]
-            if away != FAR:
-                price = 2 * away
-                prices[source] = price
-                order = by_price[colours[source]]
-                i = len(order)
-                while i and prices[order[i - 1]] > price:
-                    i -= 1
-                order.insert(i, source)
-        self.prices = prices
+        prices, by_price = self.prices, self.by_price
+        if nearer or sites is not self.sites:
+            prices, by_price = prices_of(steps, sites, built, colours)
+        return Reach(near, streets, takers, own, steps, group, sites, prices, by_price)
 
     # -- who is paid ---------------------------------------------------------------------------------
 
@@ -194,9 +195,11 @@ class Reach:
         The search ends early when it becomes too long: then the second number is less than `spare`, and there may be
         more payments of so many steps, but none with fewer.
         """
+        if self._fares is None:
+            self._fares = {}
         asked, looked, found = self._fares.get(source, (-1, -1, []))
         if looked == asked < spare:
-            found, looked = self._search(self._sites[source], spare)
+            found, looked = self._search(self.sites[source], spare)
             self._fares[source] = (spare, looked, found)
         if looked > spare:  # what was found for more steps holds for fewer: smaller payments are never beaten by larger
             most = self.prices[source] // 2 + spare

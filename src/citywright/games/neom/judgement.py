@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.masks import bits
-from citywright.engine.native import Row
+from citywright.engine.native import Row, mypyc_attr
 from citywright.engine.state import without
 from citywright.games.neom import scoring
 from citywright.games.neom.city import ALL, AROUND, HALF, NOT_EAST, NOT_WEST, SIZES, City, size
@@ -382,8 +382,8 @@ class Wanted:
 
     def __init__(self, bit: int, worth: int, cost: int, needs: tuple[Need, ...]) -> None:
         self.bit = bit
-        self.worth = worth
-        self.cost = cost
+        self.worth: i64 = worth
+        self.cost: i64 = cost
         self.needs = needs
 
 
@@ -398,23 +398,30 @@ def wanted(edition: Edition, players: int, generation: int) -> list[Wanted]:
     ]
 
 
+@mypyc_attr(acyclic=True)
+class Opening:
+    """A tile that brings something: its bit, the steps of the purse that are enough for it, and its worth then and
+    before."""
+
+    def __init__(self, bit: int, step: "i64", worth: "i64", unsure: "i64") -> None:
+        self.bit = bit
+        self.step: i64 = step
+        self.worth: i64 = worth
+        self.unsure: i64 = unsure
+
+
 class Opened:
     """What the tiles of a generation bring a city with some goods, beyond what poor ones bring, if others sell these.
 
-    bits             of the tiles that bring something
-    steps            of the purse from which on there is money enough for them
-    worths, unsure   what they bring then, and before
-    by_purse         all together
-    sales            what the others may pay for goods of the city
+    tiles      those that bring something
+    by_purse   what they bring together, by steps of the purse
+    sales      what the others may pay for goods of the city
     """
 
-    def __init__(self, tiles: list[Wanted], goods: int, sold: int) -> None:
-        bits: list[int] = []
-        steps: list[int] = []
-        worths: list[int] = []
-        unsure: list[int] = []
-        by_purse = [0] * (RICH // PURSE_STEP + 1)
-        self.sales = 0
+    def __init__(self, tiles: list[Wanted], goods: "i64", sold: "i64") -> None:
+        self.tiles: list[Opening] = []
+        by_purse: list[i64] = [0] * (RICH // PURSE_STEP + 1)
+        self.sales: i64 = 0
         for tile in tiles:
             price, chance, sales = trade(tile.needs, goods, sold)
             self.sales += sales
@@ -422,25 +429,22 @@ class Opened:
             if worth > 0:
                 step = (tile.cost + price) // PURSE_STEP
                 sure, hoped = worth * chance // 100, worth * chance * AFFORD // 10_000
-                bits.append(tile.bit)
-                steps.append(step)
-                worths.append(sure)
-                unsure.append(hoped)
+                self.tiles.append(Opening(tile.bit, step, sure, hoped))
                 by_purse[0] += hoped
                 if step < len(by_purse):
                     by_purse[step] += sure - hoped  # of each step only what is new
         for step in range(1, len(by_purse)):
             by_purse[step] += by_purse[step - 1]
-        self.bits, self.steps, self.worths, self.unsure, self.by_purse = bits, steps, worths, unsure, by_purse
+        self.by_purse = by_purse
 
-    def worth_of(self, about: int, purse: int) -> int:
+    def worth_of(self, about: int, purse: "i64") -> "i64":
         """Of these tiles, -1 for all, with so many steps of money."""
         if about < 0:
             return self.by_purse[purse]
-        total = 0
-        for i, bit in enumerate(self.bits):
-            if about & bit:
-                total += self.worths[i] if purse >= self.steps[i] else self.unsure[i]
+        total: i64 = 0
+        for tile in self.tiles:
+            if about & tile.bit:
+                total += tile.worth if purse >= tile.step else tile.unsure
         return total
 
 
@@ -464,16 +468,20 @@ def surplus(worth: int, needs: tuple[Need, ...], goods: int, sold: int, purse: i
     return worth * chance // 100 if purse >= price else worth * chance * AFFORD // 10_000
 
 
-def trade(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int, int]:
+def trade(needs: tuple[Need, ...], goods: "i64", sold: "i64") -> "tuple[i64, i64, i64]":
     """What the goods cost that a city has to buy for a tile, and the chance, in hundredths, that all are to be had;
     and what others with this tile may pay for the rest."""
-    total, chance, sales = 0, 100, 0
-    for choice, instead in needs:
+    total: i64 = 0
+    chance: i64 = 100
+    sales: i64 = 0
+    for need in needs:
+        choice: i64 = need[0]
+        instead: i64 = need[1]
         if choice & goods:
-            share = RIVAL_SELLS if choice & sold else 100
+            share: i64 = RIVAL_SELLS if choice & sold else 100
             sales += SALE * usual_price(choice & goods) * share // 100
             continue
-        price = usual_price(choice & sold) if choice & sold else 0
+        price: i64 = usual_price(choice & sold) if choice & sold else 0
         if instead and (not price or instead < price):
             price = instead
         if not price:
@@ -483,7 +491,7 @@ def trade(needs: tuple[Need, ...], goods: int, sold: int) -> tuple[int, int, int
     return total, chance, sales
 
 
-def usual_price(goods: int) -> int:
+def usual_price(goods: "i64") -> "i64":
     """The base price of the cheapest of these goods: raw ones cost least, luxury goods most."""
     return RAW_PRICE if goods & RAW_GOODS else PROCESSED_PRICE if goods & PROCESSED_GOODS else LUXURY_PRICE
 

@@ -1,5 +1,7 @@
 """What a seat may see, and what it may not: `view` shows the one, `sample` draws the other anew."""
 
+from typing import TYPE_CHECKING
+
 from citywright.engine.chance import Chance
 from citywright.engine.knowledge import common_seat, common_view
 from citywright.engine.masks import bits
@@ -12,6 +14,9 @@ from citywright.games.underwater_cities.production import output
 from citywright.games.underwater_cities.scoring import solo_won
 from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # -- what is seen --------------------------------------------------------------------------------------
 
@@ -187,7 +192,9 @@ def _pools(c: UnderwaterCities, unseen: list[bool], era: int) -> list[list[int]]
     ends, batch = c.edition.era_ends, c.batch
     first: list[int] = []
     found = [first]
-    for card in range(ends[era - 1] + 1 if era else 0, ends[era] + 1):
+    start: i64 = ends[era - 1] + 1 if era else 0
+    end: i64 = ends[era] + 1
+    for card in range(start, end):
         if unseen[card]:
             number = batch[card]
             if not number:
@@ -206,22 +213,22 @@ def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
-    cheap = c.edition.first_cheap
+    cheap, known, bit = c.edition.first_cheap, list(c.known), 1 << seat
     places: list[int] = []
     for card in c.specials:
-        if not c.known[card - cheap] >> seat & 1:
+        if not known[card - cheap] & bit:
             places.append(card)
     for other in range(c.seats):
         if other != seat:
             for card in c.hands[other]:
-                if card >= cheap and not c.known[card - cheap] >> seat & 1:
+                if card >= cheap and not known[card - cheap] & bit:
                     places.append(card)
     if not places:
         return
-    pool = sorted(places)
+    pool = places.copy()
+    pool.sort()
     rng.shuffle(pool)
     new = [0] * (c.edition.cards - cheap)  # the card that comes into the place of each, 0: it stays
-    known = list(c.known)
     for old in places:
         card = pool.pop()
         new[old - cheap] = card
@@ -231,7 +238,9 @@ def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     for other in range(c.seats):
         hand = c.hands[other]
         if other != seat and hand and hand[-1] >= cheap:  # sorted, so the last is the dearest number
-            c.hands[other] = tuple(sorted([(new[card - cheap] or card) if card >= cheap else card for card in hand]))
+            drawn = [(new[card - cheap] or card) if card >= cheap else card for card in hand]
+            drawn.sort()
+            c.hands[other] = tuple(drawn)
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

@@ -13,7 +13,7 @@ from citywright.engine.state import Frame, Json
 from citywright.engine.steps import Pick
 from citywright.engine.words import Reason, Sentence
 from citywright.games.city_tycoon.actions import STEPS_TO_BUY
-from citywright.games.city_tycoon.city import INSIDE
+from citywright.games.city_tycoon.city import INSIDE, City
 from citywright.games.city_tycoon.edition import COLOURS, TYPES, Edition, read_amounts
 from citywright.games.city_tycoon.state import BOUGHT, COUNTED_TILES, LAID, CityTycoon
 from citywright.games.city_tycoon.table import BACK, BUY, TERRAIN
@@ -146,12 +146,20 @@ class Per(Effect):
         city, edition = s.city, s.edition
         if self.what < len(TYPES):
             itself = s.variant.bonus_counts_itself and edition.type[tile] == self.what
-            return city.of_type(seat, self.what).bit_count() + itself
-        colour = self.what - len(TYPES)
-        return sum([edition.colour[city.pieces[cell]] == colour for cell in bits(city.own[seat])])
+            return count_of(city, seat, edition.type, self.what) + itself
+        return count_of(city, seat, edition.colour, self.what - len(TYPES))
 
     def worth_now(self, s: CityTycoon, seat: int, tile: int) -> int:
         return 100 * self.points * self.count(s, seat, tile)
+
+
+def count_of(city: City, seat: int, kinds: list[int], kind: int) -> int:
+    """A seat's pieces of one type or colour."""
+    count = 0
+    for cell in city.own[seat]:
+        if kinds[city.pieces[cell]] == kind:
+            count += 1
+    return count
 
 
 # -- points for money ------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 """Supplying own tiles: cubes from plants, who is paid for their way, and the income (C-SUPPLY, C-PRICE, C-WAY)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citywright.engine.masks import bits
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
@@ -11,6 +10,9 @@ from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Inc
 from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
 from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
 from citywright.games.city_tycoon.ways import NEVER, WAYS, Reach, sums, total
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -33,7 +35,7 @@ class Supply(Step[CityTycoon]):
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         first = s.do.supply.zero  # from there actions count like rows of demands
-        met = (s.met[0] | s.met[1]) & s.city.own[seat]
+        met = s.met[0] | s.met[1]
         actions: list[int] = []
         for demand in s.city.demands(seat):
             if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
@@ -69,7 +71,7 @@ class Supply(Step[CityTycoon]):
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         found: list[int] = []
-        for cell in bits(s.city.own[seat]):
+        for cell in s.city.own[seat]:
             piece = s.city.pieces[cell]
             found += [s.do.supply(piece, i) for i in range(s.edition.demands[piece])]
         return [*found, s.do.pass_()]
@@ -107,15 +109,16 @@ def can_supply(s: CityTycoon, seat: int, cell: int, row: int) -> bool:
     return money <= s.money[seat]
 
 
-def least_for(cubes: list[int], reach: Reach, colour: int, count: int) -> int:
+def least_for(cubes: list[int], reach: Reach, colour: int, count: "i64") -> "i64":
     """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
     prices = reach.prices
-    money = 0
+    money: i64 = 0
     for source in reach.by_price[colour]:
-        if cubes[source] >= count:
+        there: i64 = cubes[source]
+        if there >= count:
             return money + count * prices[source]
-        money += cubes[source] * prices[source]
-        count -= cubes[source]
+        money += there * prices[source]
+        count -= there
     return NEVER if count else 0
 
 
