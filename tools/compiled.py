@@ -20,7 +20,7 @@ ENGINE: Final = (
     "features",
 )  # fmt: skip
 # a bot that is left out could not inherit from a compiled one
-BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "exact", "fitted", "search", "levels")
+BOTS: Final = ("bot", "lanes", "greedy", "random", "thinking", "exact", "foresight", "search", "levels")
 INTERPRETED: Final = ("__init__", "bounds", "components", "fields", "workshop")  # asked too seldom to be worth the time
 FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition"  # calls within a library are direct
 SETUP: Final = """

@@ -1,98 +1,123 @@
-"""Weights fitted to play: what is noted, what is fitted, and who judges by them."""
+"""A network learned from play: what is noted, what is learned, and how it is found out whether it wins."""
 
-import json
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 import pytest
 
 import citywright as cw
 from citywright.arena import tune
-from citywright.arena.tune import Notes, Position, contested, fit, fitted, positions
-from citywright.bots import fitted as kept
-from citywright.bots.fitted import Weights, weights_of
-from citywright.bots.levels import LEVELS, make
+from citywright.arena.tune import Bout, Contested, Lesson, Notes, contested, explained, fitted, learned, noted
+from citywright.bots.foresight import Foresight, Layer, Reading
+
+NOTHING = Reading([], [], [], [])
+FLAT = Foresight(NOTHING, [])
 
 
-def made_up(count: int, seed: int = 1) -> list[Position]:
-    """Positions of a game in which roads count double and money half; talk changes nothing."""
-    rng = cw.Rng.seeded(seed)
+def made_up(games: int, rule: Callable[[Any], Any]) -> Notes:
+    """Games of forty positions each; the third number read never varies."""
+    rng = np.random.default_rng(1)
     found = []
-    for _ in range(count):
-        roads, money, talk, luck = [rng.below(2001) / 100 - 10 for _ in range(4)]
-        terms = {"judge.roads": roads, "judge.money": money, "judge.talk": talk}
-        found.append(Position(0, terms, 2 * roads + money / 2 + luck))
-    return found
+    for _ in range(games):
+        rows = np.rint(rng.normal(0, 1000, (40, 3)))
+        rows[:, 2] = 7
+        found.append(np.column_stack([rows, rule(rows)]).astype(np.float32))
+    return Notes(found)
 
 
 def test_what_the_games_tell_is_found() -> None:
-    weights = fit(made_up(2_000))
-    assert 180 <= weights["judge.roads"] <= 200
-    assert 50 <= weights["judge.money"] <= 60
-    assert 0 <= weights["judge.talk"] <= 15
+    """A margin that no sum of weights gives: the larger of two numbers counts."""
+    notes = made_up(200, lambda rows: np.maximum(rows[:, 0], rows[:, 1]) / 100)
+    network = fitted(notes, NOTHING, 1)
+    assert explained(notes, network) > 0.95
+    assert abs(network.after([900, -900, 7]) - 900) < 150
+    assert abs(network.after([-300, 1200, 7]) - 1200) < 150
+    assert network.after([900, -900, 7]) == network.after([900, -900, 5_000])
 
 
-def test_what_they_do_not_tell_stays_as_it_is() -> None:
-    twins = [Position(0, {"judge.a": 1.0, "judge.b": 1.0}, 2.0), Position(0, {"judge.a": -1.0, "judge.b": -1.0}, -2.0)]
-    assert fit(twins) == {"judge.a": 100, "judge.b": 100}
-    assert fit([]) == {}
+def test_what_they_do_not_tell_is_not_made_up() -> None:
+    luck = np.random.default_rng(2)
+    notes = made_up(200, lambda rows: luck.normal(0, 10, len(rows)))
+    assert explained(notes, fitted(notes, NOTHING, 1)) < 0.05
 
 
-def test_every_third_of_a_game_has_its_weights_and_drafts_are_left_out() -> None:
-    rows = [Position(left, row.terms, row.ended) for left in range(9) for row in made_up(40, seed=left)]
-    draft = [Position(4, {"judge.roads": 5.0}, -500.0)] * 50
-    weights = fitted(Notes(rows + draft))
-    assert (weights.rounds, len(weights.stages)) == (9, 3)
-    assert all(stage["judge.roads"] > 150 for stage in weights.stages)
+def test_the_same_games_teach_the_same() -> None:
+    notes = made_up(20, lambda rows: rows[:, 0] / 100)
+    once, again = (fitted(notes, NOTHING, 3).as_json() for _ in range(2))
+    assert once == again
 
 
-def test_terms_are_noted_above_the_mean_of_the_others() -> None:
-    state = cw.game("neom").new(3, 1)
-    state.money[0] += 20
-    money = [position.terms["judge.money"] for position in positions(state)]
-    assert money[0] > 0 > money[1] == money[2]
-    assert abs(sum(money)) < 0.01
+def test_every_tenth_game_is_not_learned_from() -> None:
+    """Where those games say something else than all others, nothing is explained of them."""
+    notes = made_up(100, lambda rows: rows[:, 0] / 100)
+    for rows in notes.games[:: tune.UNSEEN]:
+        rows[:, -1] *= -1
+    assert explained(notes, fitted(notes, NOTHING, 1)) < -1
+
+
+@pytest.mark.parametrize("key", cw.game_keys())
+def test_all_that_a_game_tells_is_read(key: str) -> None:
+    game = cw.game(key)
+    reading = tune.reading_of(game)
+    assert len(set(reading.terms)) == len(reading.terms) >= 5
+    assert len(reading.paths) == 3
+    state = game.new(max(game.seats), 1)
+    width = 2 * (len(reading.terms) + len(reading.paths) + len(reading.row)) + len(reading.table) + 3
+    assert len(reading.numbers(state, 0)) == width
+    count, numbers = noted(Lesson(key, 2 if 2 in game.seats else 3, 4, reading.as_json()))
+    assert len(numbers) == 4 * count * (width + 1)
+    assert (count, numbers) == noted(Lesson(key, 2 if 2 in game.seats else 3, 4, reading.as_json()))
+
+
+def test_a_position_is_noted_with_how_far_its_seat_was_ahead() -> None:
+    game = cw.game("twentieth_century")
+    [*_, notes] = learned(game, tune.reading_of(game), 3, 1, 1)
+    for seats, rows in zip((3, 4, 5), notes.games, strict=True):
+        assert (rows[:, -2] == seats).all()  # the last that is read
+        ends = rows[:seats, -1]
+        assert abs(ends.sum()) < 0.01
+        assert (rows[:, -1].reshape(-1, seats) == ends).all()
+
+
+def test_several_processes_note_the_same() -> None:
+    game = cw.game("city_tycoon")
+    reading = tune.reading_of(game)
+    *_, here = learned(game, reading, 2, 5, 1)
+    *_, there = learned(game, reading, 2, 5, 2)
+    assert all((one == other).all() for one, other in zip(here.games, there.games, strict=True))
 
 
 def test_a_contest_ends_when_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    weights = Weights(1, [{}])
-    monkeypatch.setattr(tune, "won", lambda *_: 1.0)
-    *_, sure = contested("neom", weights, 3, 300, 0, 1)
+    monkeypatch.setattr(tune, "won", lambda bout: 1.0)
+    *_, sure = contested("neom", FLAT, 3, 300, 0, 1, 1)
     assert sure.better
     assert sure.games < 60
-    monkeypatch.setattr(tune, "won", lambda *_: 1 / 3)
-    *_, even = contested("neom", weights, 3, 30, 0, 1)
+    monkeypatch.setattr(tune, "won", lambda bout: 1 / 3)
+    *_, even = contested("neom", FLAT, 3, 30, 0, 1, 1)
     assert (even.better, even.games) == (False, 30)
-    assert even.told().endswith("fair is 33.3%: they do not win")
+    assert even.told().endswith("fair is 33.3%: it does not win")
 
 
-def test_usual_weights_play_as_usual() -> None:
-    """With weights of a hundred the tuned bot is search itself, so everybody wins his share."""
-    deal = [tune.won("city_tycoon", Weights(1, [{}]), 2, turn, 0, 3) for turn in range(2)]
-    assert sum(deal) == 1
+def test_the_network_sits_on_every_seat_of_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, int]] = []
+
+    def note(bout: Bout) -> float:
+        seen.append((bout.deal, bout.turn))
+        return 0.5
+
+    monkeypatch.setattr(tune, "won", note)
+    found: list[Contested] = list(contested("city_tycoon", FLAT, 2, 4, 0, 10, 1))
+    assert seen == [(10, 0), (10, 1), (11, 0), (11, 1)]
+    assert found[-1].games == 4
 
 
-def test_expert_judges_by_weights_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = cw.game("neom").new(3, 1)
-    terms = dict(state.game.judge_terms(state, 0))
-    monkeypatch.setattr(kept, "FOLDER", tmp_path)
-    weights_of.cache_clear()
-    assert make(LEVELS["expert"], "", 0).judge(state, 0) == sum(terms.values())
-    stages: list[dict[str, int]] = [{}, {}, {"judge.money": 200}]
-    (tmp_path / "neom.json").write_text(json.dumps({"made": {}, "rounds": 22, "stages": stages}), "utf-8")
-    weights_of.cache_clear()
-    expert, hard = make(LEVELS["expert"], "", 0), make(LEVELS["hard"], "plain", 0)
-    assert expert.judge(state, 0) == sum(terms.values()) + terms["judge.money"]
-    assert expert.judge_others(state, 1) > state.game.judge(state, 1)
-    assert hard.judge(state, 0) == sum(terms.values())
-    weights_of.cache_clear()
-
-
-def test_weights_that_are_kept_are_sound_and_say_how_they_were_made() -> None:
-    for file in kept.FOLDER.glob("*.json"):
-        found = json.loads(file.read_text("utf-8"))
-        game = cw.game(file.stem)
-        known = {term for term, _ in game.judge_terms(game.new(game.seats[-1], 1), 0)}
-        assert set(found["made"]) == {"command", "positions", "contest", "code"}
-        assert found["made"]["contest"].endswith("they win")
-        assert all(0 <= weight <= tune.MOST for stage in found["stages"] for weight in stage.values())
-        assert all(set(stage) <= known | {"judge.points", "judge.goal"} for stage in found["stages"])
+def test_who_looks_through_a_network_plays_by_it() -> None:
+    """One to whom losing is winning throws its game away."""
+    reading = tune.reading_of(cw.game("city_tycoon"))
+    points = reading.terms.index("judge.points")
+    width = 2 * (len(reading.terms) + len(reading.paths) + len(reading.row)) + len(reading.table) + 3
+    weights = [0] * width
+    weights[points] = -1
+    upside_down = Foresight(reading, [Layer([weights], [0], 0)]).as_json()
+    assert sum(tune.won(Bout("city_tycoon", 2, turn, 8, 3, upside_down)) for turn in range(2)) == 0

@@ -83,7 +83,7 @@ def test_a_way_is_worth_the_mean_of_its_rounds_from_the_horizon_on(key: str) -> 
         return 100 * judged[-1]
 
     found: list[Way] = [(0, (action,)) for action in state.legal(seat)]
-    race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), Clock(Thinking()), judge, lambda *_: 0, found, ())
+    race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), Clock(Thinking()), judge, found, ())
     entrant = race.running[0]
     assert race.visit(entrant)
     assert judged == list(range(game.horizon, min(game.farthest, start) + 1))
@@ -102,9 +102,9 @@ def raced(visits: int, deeper: tuple[Sight, ...], monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(state.game, "deeper", deeper)
     clock = Clock(Thinking(visits=visits))
     clock.share(100)
-    judge = state.game.judge
-    found: list[Way] = [(judge(state, seat), (action,)) for action in state.game.candidates(state, seat)[:WAYS]]
-    race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), clock, judge, judge, found, ())
+    worth = state.game.judge(state, seat)
+    found: list[Way] = [(worth, (action,)) for action in state.game.candidates(state, seat)[:WAYS]]
+    race = Race(cw.Knowledge(state, seat), cw.Rng.seeded(1), clock, Search(1, Thinking()).margin, found, ())
     race.run()
     return race
 

@@ -8,7 +8,6 @@ search:40:trader by so many playouts for a turn instead of a time, so that a gam
 
 from typing import Final
 
-from citywright.bots.fitted import weights_of
 from citywright.bots.lanes import Line
 from citywright.bots.search import Candidate, Look, Search
 from citywright.bots.thinking import Thinking
@@ -29,19 +28,15 @@ class Level:
     seconds  for a whole turn, on one core; 0: no look further than the own turn
     taste    how much, in hundredths, its character counts
     slips    how often, in hundredths, it takes the second best
-    fitted   whether it judges by weights that were fitted to play, in games that have them
     visits   playouts for a whole turn, where no time is given
     """
 
-    def __init__(
-        self, name: str, seconds: float, taste: int, slips: int, visits: int = 0, fitted: bool = False
-    ) -> None:
+    def __init__(self, name: str, seconds: float, taste: int, slips: int, visits: int = 0) -> None:
         self.name = name
         self.seconds = seconds
         self.visits = visits
         self.taste = taste
         self.slips = slips
-        self.fitted = fitted
 
 
 LEVELS: Final = {
@@ -50,7 +45,7 @@ LEVELS: Final = {
         Level("easy", 0.0, 300, 30),
         Level("medium", 0.3, 100, 0),
         Level("hard", 3.0, 50, 0),
-        Level("expert", 10.0, 0, 0, fitted=True),
+        Level("expert", 10.0, 0, 0),
     )
 }
 
@@ -76,10 +71,6 @@ class Player(Search):
         for path, steps in game.paths(state, seat):
             total += cares.get(path, 0) * steps * taste // 100
         return total
-
-    def judge_others(self, state: State, seat: int) -> int:
-        weights = weights_of(state.game.key) if self.level.fitted else None
-        return weights.judge(state, seat) if weights else state.game.judge(state, seat)
 
     def best(self, look: Look) -> Line:
         """Now and then the second best, if it is close."""

@@ -2,12 +2,13 @@
 
 The ways through the own lane come from `lanes`, best first. Each is tried on samples of what the seat cannot know, all
 of them on the same samples, and played on with planned lanes at every seat, the others in the same moods
-(`Game.doubt`), to the game's horizon and on as far as `Game.farthest` says. What counts is the margin of the
-judgements, or of the points if the game is over, in the mean over the horizon and each round after it: a near look is
-soon sure of what it sees and stays wrong about the rest, a far one alone drowns in chance. A way that is beaten is
-dropped, so that time goes where a decision is close; ways that judged worse at first come in as time allows. What the
-judgement said first is one more witness, believed less the more playouts there are. Where nothing is left to chance a
-way's playouts are all the same, and the next ways come in at once.
+(`Game.doubt`), to the game's horizon and on as far as `Game.farthest` says. What counts is the margin: the one that a
+network foretells (`foresight`), where a game has one, else that of the judgements, and in the end that of the points;
+in the mean over the horizon and each round after it: a near look is soon sure of what it sees and stays wrong about the
+rest, a far one alone drowns in chance. A way that is beaten is dropped, so that time goes where a decision is close;
+ways that judged worse at first come in as time allows. What the judgement said first is one more witness, believed less
+the more playouts there are. Where nothing is left to chance a way's playouts are all the same, and the next ways come
+in at once.
 
 A race that is decided before time is over goes on: the leader and the next ways, beaten ones too, race again in a look
 that sees more (`Game.deeper`), and what the races before said is the witness that the judgement was in the first.
@@ -23,6 +24,7 @@ from typing import Final
 
 from citywright.bots.bot import Bot
 from citywright.bots.exact import Exact
+from citywright.bots.foresight import Foresight, foresight_of
 from citywright.bots.lanes import Eyes, Judge, Line, Way, allowed, with_doubt
 from citywright.bots.thinking import Clock, Thinking
 from citywright.engine.game import Sight
@@ -176,7 +178,7 @@ class Search(Bot):
             if all(line[0] != action for _, line in found):
                 found.append((found[-1][0], (action,)))
         clock.share(share(state, seat, found[0][1]))
-        race = Race(knowledge, self.rng, clock, self.judge, self.judge_others, found, also)
+        race = Race(knowledge, self.rng, clock, self.margin, found, also)
         if len(found) > 1:
             race.run()
         clock.stop()
@@ -210,6 +212,26 @@ class Search(Bot):
         """And to another one, as far as it can tell."""
         return state.game.judge(state, seat)
 
+    def foresight(self, state: State) -> Foresight | None:
+        """What foretells how a game ends, if there is a network for it."""
+        return foresight_of(state.game.key)
+
+    def margin(self, state: State, seat: int) -> int:
+        """How far a seat is ahead of the mean of the others, in hundredths of a point: as foretold, or by judgement.
+
+        What the seat likes more than others do comes on top of what is foretold.
+        """
+        if state.seats == 1:  # there may be a goal beyond points
+            return self.judge(state, seat)
+        if not state.actors:
+            return ahead([100 * score for score in state.scores()], seat)
+        foresight = self.foresight(state)
+        if foresight is not None:
+            return foresight.margin(state, seat) + self.judge(state, seat) - self.judge_others(state, seat)
+        worths = [self.judge_others(state, other) for other in range(state.seats)]
+        worths[seat] = self.judge(state, seat)
+        return ahead(worths, seat)
+
     def ordered(self, found: list[Way]) -> list[Way]:
         """Best first, equals by lot; before all others the best one for each first two decisions, which differ most."""
         order = list(range(len(found)))
@@ -239,15 +261,13 @@ class Race:
     """Ways through a turn against each other, all on the same samples."""
 
     def __init__(
-        self, knowledge: Knowledge, rng: Rng, clock: Clock, judge: Judge, judge_others: Judge, found: list[Way],
-        also: tuple[int, ...],
-    ) -> None:  # fmt: skip
+        self, knowledge: Knowledge, rng: Rng, clock: Clock, margin: Judge, found: list[Way], also: tuple[int, ...]
+    ) -> None:
         self.knowledge = knowledge
         self.seat = knowledge.seat
         self.rng = rng
         self.clock = clock
-        self.judge = judge
-        self.judge_others = judge_others
+        self.margin = margin
         self.also = also
         game = knowledge.game
         self.sight = Sight(game.horizon, game.farthest)
@@ -325,7 +345,7 @@ class Race:
         for left in range(playout.near, playout.far - 1, -1):
             if not playout.run(left):
                 return False
-            total += margin(playout.table, self.seat, self.judge, self.judge_others)
+            total += self.margin(playout.table, self.seat)
             rounds += 1
             if not playout.table.actors:
                 break
@@ -436,12 +456,6 @@ class Playout:
         return True
 
 
-def margin(state: State, seat: int, judge: Judge, judge_others: Judge) -> int:
-    """How far a seat, by its own judgement, is ahead of the mean of the others, in hundredths of a point."""
-    if state.seats == 1:  # there may be a goal beyond points
-        return judge(state, seat)
-    if state.actors:
-        worths = [judge(state, seat) if other == seat else judge_others(state, other) for other in range(state.seats)]
-    else:
-        worths = [100 * score for score in state.scores()]
-    return worths[seat] - (sum(worths) - worths[seat]) // (state.seats - 1)
+def ahead(worths: list[int], seat: int) -> int:
+    """How far a seat is ahead of the mean of the others."""
+    return worths[seat] - (sum(worths) - worths[seat]) // (len(worths) - 1)

@@ -199,15 +199,15 @@ COMMANDS: Final = (
         arg("--cluster", "play on a Ray cluster, such as 10.0.0.7:6379", metavar="ADDRESS"),
         seed("the first deal (1)", 1), JOBS,
     ), "plots"),
-    Command("tune", "fit the weights of a game's judgement to play, and keep them if they win", "tune:tune", (
+    Command("tune", "teach a network to foretell how a game ends, and keep it if it wins", "tune:tune", (
         game(),
-        games("to learn from", 300),
-        number("--contest", 2, MOST_GAMES, "at most so many to find out whether they win (300)", 300),
-        number("--visits", 0, 1_000_000, "playouts for a turn; 0: no look past it (20)", 20),
-        number("--seats", 2, 99, "the number of players (3, or what the game has)"),
-        arg("--out", "where the weights go if they win (inside the package)", metavar="FILE"),
-        seed("the first deal (1)", 1),
-    )),
+        games("to learn from, with every number of players", 10_000),
+        number("--contest", 2, MOST_GAMES, "at most so many to find out whether it wins (300)", 300),
+        number("--visits", 0, 1_000_000, "playouts for a turn in them; 0: no look past it (20)", 20),
+        number("--seats", 2, 99, "the number of players in them (3, or what the game has)"),
+        arg("--out", "where the network goes if it wins (inside the package)", metavar="FILE"),
+        seed("the first deal (1)", 1), JOBS,
+    ), "research"),
     Command("balance", "report how fair a game and its components are, or check its bounds", "balance:balance", (
         game(nargs="?"), EDITION, OPTION,
         flag("--check", "say which bounds hold instead of writing a report; all games without GAME"),
