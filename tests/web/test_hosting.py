@@ -178,6 +178,28 @@ def test_logs_for_people_are_one_line_each(restored_logs: None, capsys: pytest.C
 # -- a graceful end ----------------------------------------------------------------------------------------
 
 
+def test_the_database_is_closed_when_nobody_is_at_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that is open then would stay open."""
+    said: list[str] = []
+    looking = threading.Event()
+
+    def look(*_: object) -> None:
+        looking.set()
+        time.sleep(0.3)
+        said.append("looked")
+
+    def close() -> None:
+        said.append("closed")
+        Store.close(server.store)
+
+    monkeypatch.setattr("citywright.web.app.keep_finished", look)
+    server = Server(f"sqlite:///{tmp_path}/tables.db")
+    monkeypatch.setattr(server.store, "close", close)
+    with server.client:
+        assert looking.wait(60)
+    assert said == ["looked", "closed"]
+
+
 class Listener(threading.Thread):
     """A page that listens to a table."""
 

@@ -130,9 +130,9 @@ async def players(app: App, processes: int, _: Litestar) -> AsyncIterator[None]:
     finally:
         for worker in workers:
             worker.stop()
-        await bots.stop()
         for task in tasks:
             task.cancel()
+        await bots.stop()
         app.outside.close()
         app.readers.close()
         app.coach.pool.close()

@@ -5,10 +5,11 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,6 +34,7 @@ ROOM: Final = 4 * MEMORY  # a bot may bring libraries of its own
 GRACE: Final = 10.0  # more until another worker may take the table over
 QUICK: Final = 1.0  # seconds for a turn: who thinks no longer waits for nobody who does
 SWEEP: Final = 3.0  # seconds between looks for tables whose bot was forgotten, as after a crash
+SOON: Final = 2.0  # seconds for whoever is at the database when the server ends
 BOTS: Final = (
     select(Table.id, Table.actors, Seat.number, Seat.bot)
     .join(Seat, Seat.table == Table.id)
@@ -92,21 +94,29 @@ class BotRunner:
         self._tasks: list[asyncio.Task[None]] = []
         self._stopped = False
         self._threads = ThreadPoolExecutor(processes + 3, "bots")  # and to look around, and to keep games
+        self._begun: set[Future[Any]] = set()  # what they are at
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Do something that takes its time, in no thread that answers requests."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        begun = self._threads.submit(work)
+        self._begun.add(begun)
+        begun.add_done_callback(self._begun.discard)
+        return await asyncio.wrap_future(begun)
 
     def start(self) -> None:
         jobs = [self._play_quick, *[self._play_long] * self.processes, self._listen, self._sweep]
         self._tasks = [asyncio.create_task(supervised(job)) for job in jobs]
 
     async def stop(self) -> None:
+        """Whoever is at the database now is not left there, unless it takes too long: it is closed next."""
         self._stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SOON):
+                await asyncio.gather(*map(asyncio.wrap_future, list(self._begun)), return_exceptions=True)
 
     def look_at(self, table: str) -> None:
         if table not in self._waiting:

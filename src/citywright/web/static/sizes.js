@@ -88,12 +88,16 @@ function onScroll(event) {
 function cover(log) {
   const foot = log.getBoundingClientRect().top + log.clientTop + log.clientHeight;
   const tops = [...log.querySelectorAll("h2, [data-moment]")].map((line) => line.getBoundingClientRect()).filter(({ top, bottom }) => top < foot && bottom > foot - 1);
-  log.parentElement?.style.setProperty("--cut", `${tops.length ? foot - tops[0].top : 0}px`);
+  const cut = `${tops.length ? foot - tops[0].top : 0}px`;
+  const place = log.parentElement?.style;
+  if (place && place.getPropertyValue("--cut") !== cut) place.setProperty("--cut", cut); // all in it would be styled anew
 }
 
-/** @param {HTMLElement} box */
-function sign(box) {
-  const sides = waiting(box);
+/**
+ * @param {HTMLElement} box
+ * @param {string} [sides]
+ */
+function sign(box, sides = waiting(box)) {
   if (box.dataset.more !== sides) box.dataset.more = sides;
 }
 
@@ -109,7 +113,7 @@ function setScene() {
   if ((document.body.dataset.scene || "") !== scene) document.body.dataset.scene = scene;
 }
 
-/** Look at every drawing and every box that scrolls; all are measured before one is marked, or each would be laid out anew. */
+/** Look at every drawing and every box that scrolls; all of a kind are measured before one is marked, or each would be laid out anew. */
 export function fit() {
   setScene();
   const drawings = [.../** @type {NodeListOf<SVGSVGElement>} */ (document.querySelectorAll("svg[data-unit]"))];
@@ -118,7 +122,9 @@ export function fit() {
     mark(drawing, scales[i]);
     watch.observe(drawing);
   });
-  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))) sign(box);
+  const boxes = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(SCROLLING))];
+  const sides = boxes.map(waiting);
+  boxes.forEach((box, i) => sign(box, sides[i]));
   for (const board of document.querySelectorAll(".pan")) hold(board);
   const log = document.getElementById("log");
   if (log) cover(log);
