@@ -256,9 +256,17 @@ def test_final_figures_are_kept(folder: Path) -> None:
     assert all({"garbage", "lands", "coins made", "technology: mine"} <= set(found) for found in figures)
 
 
-def test_changing_a_bound_plays_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, whole = code_mark("neom"), Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: b"changed" if path.name == "bounds.py" else whole(path))
-    assert code_mark("neom") == before
-    monkeypatch.setattr(Path, "read_bytes", lambda path: b"changed" if path.name == "trace.py" else whole(path))
-    assert code_mark("neom") != before
+@pytest.mark.parametrize(
+    ("changed", "anew"),
+    [("neom/bounds.py", False), ("neom/drawing/city.py", False), ("engine/drawing/svg.py", False),
+     ("neom/text/__init__.py", False), ("neom/trace.py", True), ("neom/steps/needs.py", True), ("bots/lanes.py", True)],
+)  # fmt: skip
+def test_what_only_judges_or_shows_games_plays_nothing_anew(
+    monkeypatch: pytest.MonkeyPatch, changed: str, anew: bool
+) -> None:
+    before, whole, looked = code_mark("neom"), Path.read_bytes, Path(cw.__file__).parent
+    assert [*looked.rglob(changed)]
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path: b"changed" if path.as_posix().endswith(f"/{changed}") else whole(path)
+    )
+    assert (code_mark("neom") != before) is anew

@@ -20,8 +20,9 @@ def test_every_colour_is_there_and_the_night_has_none_that_the_day_lacks(key: st
     sheet = style(key)
     state = cw.game(key).new(3, 5)
     seen = "".join(cw.game(key).panels(state.view(0), state.offer(0), "en").values())
-    # what a piece says of itself, its colours and a number, is no colour of the sheet
-    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet + seen)) - {"c", "columns", "hue", "hue-bg", "hue-edge"}
+    # what a piece says of itself, its colours and its measures, is no colour of the sheet
+    own = {"c", "hue", "hue-bg", "hue-edge", "columns", "down", "high", "most"}
+    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet + seen)) - own
     dark = re.findall(r'^\[data-theme="dark"\] \.[a-z-]+ \{(.*?)\}', sheet, flags=re.DOTALL | re.MULTILINE)
     by_night = set(re.findall(r"--([a-z0-9-]+):", "".join(dark)))
     assert used <= light_colours(sheet).keys() >= by_night

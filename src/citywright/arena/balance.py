@@ -27,6 +27,7 @@ from citywright.engine.state import Json
 PART_BOUND: Final = 0.05  # the share of wins of those who use a component may differ so much from fair
 FEW: Final = 50  # below so many uses nothing is said about a component
 IGNORED: Final = 200  # offered so often and never used
+UNPLAYED: Final = {"drawing", "text"}  # folders of a game that only show it
 WIN: Final = 27720  # a win in whole parts, so that any tie shares it and no order of adding matters
 
 OFFERED: Final = "offered"
@@ -100,14 +101,15 @@ def option_text(key: str, value: OptionValue) -> str:
 def code_mark(game: str) -> str:
     """A mark of the code that decides how games go: a changed bot or rule never continues an old run.
 
-    Bounds only judge the games, so they may be changed without playing anew.
+    Bounds only judge the games, drawings and texts only show them: those may be changed without playing anew.
     """
     root = Path(__file__).parents[1]
     digest = hashlib.blake2b(digest_size=6)
     for folder in (root / "engine", root / "bots", registry.game(game).folder):
-        files = [*folder.rglob("*.py"), *folder.glob("weights/*.json")]
-        for file in sorted(file for file in files if file.name != "bounds.py"):
-            digest.update(file.relative_to(folder.parent).as_posix().encode() + b"\0" + file.read_bytes())
+        for file in sorted([*folder.rglob("*.py"), *folder.glob("weights/*.json")]):
+            name = file.relative_to(folder.parent)
+            if file.name != "bounds.py" and not UNPLAYED & set(name.parts):
+                digest.update(name.as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
 
