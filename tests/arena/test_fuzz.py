@@ -17,6 +17,7 @@ from citywright.engine.rng import Rng
 from citywright.engine.state import Frame, Json
 from citywright.engine.steps import Step
 from citywright.games.neom.city import City
+from citywright.games.neom.features import _planes as planes
 from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import game_with
 from citywright.games.neom.state import Neom
@@ -244,6 +245,18 @@ def put_with_old_hooks(city: City, cell: int, tile: int, choice: int = -1) -> Ci
     return new
 
 
+def put_with_old_planes(city: City, cell: int, tile: int, choice: int = -1) -> City:
+    new = CITY_PUT(city, cell, tile, choice)
+    new.planes = city.planes or planes(city)
+    return new
+
+
+def put_with_old_prospect(city: City, cell: int, tile: int, choice: int = -1) -> City:
+    new = CITY_PUT(city, cell, tile, choice)
+    new.prospect = city.prospect
+    return new
+
+
 NEOM_COPY = Neom.copy
 CITY_PUT = City.put
 
@@ -325,6 +338,14 @@ def test_a_rare_fault_is_found_by_looking_at_every_move(
     ("place", "name", "fault", "share", "sentence"),
     [
         (City, "put", put_with_old_hooks, "LEGAL_SHARE", r"BrokenState: seat \d: stale hooks on cell"),
+        (
+            City,
+            "put",
+            put_with_old_planes,
+            "STORE_SHARE",
+            r"Fault: the loaded state looks otherwise to a learning agent",
+        ),
+        (City, "put", put_with_old_prospect, "STORE_SHARE", r"Fault: the loaded state is judged otherwise"),
         (Neom, "copy", shallow_copy, "STORE_SHARE", r"Fault: (the (copied|loaded) state|playing on a copy)"),
         (cw.bots.BOTS, "greedy", Cheat, "GREEDY_SHARE", r"Fault: greedy on seat \d chooses by what it cannot know"),
     ],

@@ -44,7 +44,7 @@ def test_simulation_with_every_number_of_seats(key: str, seats: int) -> None:
 def test_simultaneous_phases_are_simultaneous_nodes(key: str) -> None:
     game = loaded(key, max(2, cw.game(key).seats[0]), simultaneous=True)
     assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("key", cw.game_keys())

@@ -94,6 +94,7 @@ class FuzzedGame:
     def __init__(self, record: Record, rng: Rng) -> None:
         self.record = record
         self.game = record.game
+        self.observer = record.game.observer(record.seats, **record.options)
         self.rng = rng
 
     @property
@@ -190,6 +191,11 @@ class FuzzedGame:
         for name, other in (("loaded", loaded), ("copied", copied)):
             expect(other.dump() == dump, f"the {name} state differs")
             expect(other.legal(seat) == state.legal(seat), f"the {name} state has other legal actions")
+            # what cities, regions and maps keep of what follows from them is found anew on a loaded table
+            worths = [self.game.judge(each, seat) for each in (other, state)]
+            expect(worths[0] == worths[1], f"the {name} state is judged otherwise")
+            seen = [self.observer.read(each, seat, memory=True) for each in (other, state)]
+            expect(seen[0] == seen[1], f"the {name} state looks otherwise to a learning agent")
             other.apply(seat, action)
             expect(other.dump() == after.dump(), f"the {name} state goes on differently")
         expect(state.dump() == dump, "playing on a copy changed the original")
