@@ -60,11 +60,9 @@ $(STAMP): requirements.lock pyproject.toml
 	@printf '%s\n' "$(CURDIR)" > $@
 
 # The compiled build has an environment of its own, with the libraries of the first: no library lies among the sources,
-# and `.venv-fast/bin/citywright` is the whole command, its bots and workers included. What is long uses it while no
-# source is newer than it.
+# and `.venv-fast/bin/citywright` is the whole command, its bots and workers included. `.venv/bin/citywright` goes on
+# there while no source is newer (cli/twin.py).
 COMPILED_FROM := pyproject.toml tools/compiled.py $(shell find src -type f -not -name '*.pyc')
-RUN = $(shell [ -f $(FAST_STAMP) ] && [ -z "$$(find $(COMPILED_FROM) -newer $(FAST_STAMP) -print -quit)" ] \
-    && echo $(FAST) || echo $(VENV))/bin
 
 fast: $(FAST_STAMP) ## compile engine, games and bots into the environment .venv-fast (two or three minutes)
 	$(call say,$$($(FAST)/bin/citywright --version) is ready: $(FAST)/bin/citywright)
@@ -87,7 +85,7 @@ wheel: env ## build the two wheels into dist: pure Python, and compiled for this
 
 play: env ## play in the browser (in the terminal: .venv/bin/citywright play neom)
 	$(call say,citywright)
-	@$(RUN)/citywright
+	@$(BIN)/citywright
 
 # What the tests of the web tables need beyond Python: a browser, a database server, axe and a checker of types for the
 # script. What the machine has is used; what is missing comes from Debian's packages and from npm.
@@ -154,12 +152,12 @@ check-guest:
 
 soak: machine fast ## the long checks: fuzzing, balance, kills and all that is too slow for `make test`
 	$(call say,random games for every number of seats)
-	@$(RUN)/citywright fuzz neom --games 300 --seats all
-	@$(RUN)/citywright fuzz city_tycoon --games 200 --seats all
-	@$(RUN)/citywright fuzz twentieth_century --games 200 --seats all
-	@$(RUN)/citywright fuzz underwater_cities --games 150 --seats all
+	@$(BIN)/citywright fuzz neom --games 300 --seats all
+	@$(BIN)/citywright fuzz city_tycoon --games 200 --seats all
+	@$(BIN)/citywright fuzz twentieth_century --games 200 --seats all
+	@$(BIN)/citywright fuzz underwater_cities --games 150 --seats all
 	$(call say,bounds of all games between unlike bots, for every number of seats)
-	@$(RUN)/citywright balance --check --games 600 --jobs 2
+	@$(BIN)/citywright balance --check --games 600 --jobs 2
 	$(call say,rules broken one at a time: tools.mutants)
 	@$(BIN)/python -m tools.mutants --sample 60 --jobs 2
 	$(call say,constants of the bots changed one at a time: tools.constants)
