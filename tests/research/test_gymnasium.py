@@ -35,6 +35,16 @@ def first_legal(env: Single) -> int:
     return int(np.flatnonzero(env.action_masks())[0])
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_masks_are_had_through_all_wrappers_as_maskable_ppo_asks_for_them(name: str) -> None:
+    env = gymnasium.make(name)
+    seen, _ = env.reset(seed=3)
+    assert env.get_wrapper_attr("action_masks")().tolist() == seen["action_mask"].tolist()
+    many: Any = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
+    seen, _ = many.reset(seed=3)
+    assert [mask.tolist() for mask in many.call("action_masks")] == seen["action_mask"].tolist()
+
+
 @pytest.mark.parametrize("seat", [0, 2])
 def test_bots_play_the_others_to_the_end(seat: int) -> None:
     env = Single("neom", seats=3, seat=seat, bots=["greedy", "random"], reward="score")
