@@ -48,6 +48,13 @@ def test_the_parts_lie_one_behind_the_other_with_memory_last(key: str, seats: in
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_every_number_says_what_it_means(key: str, seats: int) -> None:
+    parts = cw.game(key).observer(seats).describe()
+    assert all(part["meaning"] for part in parts)
+    assert [field["name"] for part in parts for field in part["fields"] if not field["meaning"]] == []
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_numbers_keep_to_their_bounds_and_tell_nothing_that_the_seat_cannot_know(key: str, seats: int) -> None:
     observer, rng = cw.game(key).observer(seats), cw.Rng.seeded(5)
     most = observer.most()

@@ -25,7 +25,7 @@ class Field(NamedTuple):
 
     name: str
     most: int
-    meaning: str = ""
+    meaning: str
 
 
 class Part(NamedTuple):
@@ -65,7 +65,7 @@ def rows(name: str, what: str, count: int, fields: Sequence[Field], meaning: str
     return Part(name, (what, "field"), (count, len(fields)), tuple(fields), meaning, memory)
 
 
-def flags(names: Sequence[str], meaning: str = "") -> list[Field]:
+def flags(names: Sequence[str], meaning: str) -> list[Field]:
     """Fields that are 0 or 1."""
     return [Field(name, 1, meaning) for name in names]
 

@@ -41,9 +41,10 @@ PLANES: Final = (
     Field("open", 1, "a tile may be laid there"),
 )
 TILE: Final = (
-    Field("piece", f.MOST, "its number, 0 where there is none"), *flags(TYPES), Field("cost", 30), Field("round", 4),
+    Field("piece", f.MOST, "its number, 0 where there is none"), *flags(TYPES, "its district"),
+    Field("cost", 30, "money"), Field("round", 4, "in which it is dealt"),
     *[
-        Field(f"{what} {demand}", most)
+        Field(f"{what} {demand}", most, "the first demand" if demand == "a" else "the second, or 0")
         for demand in ("a", "b")
         for what, most in (
             ("needs red", 6), ("needs blue", 6), ("needs goods", 6), ("needs money", 99),
@@ -51,16 +52,19 @@ TILE: Final = (
         )
     ],
     Field("symbol", len(TYPES), f"1 to {len(TYPES)}: neighbours of this type bring the bonus"),
-    Field("bonus money", 20), Field("bonus points", 20), Field("bonus goods", 9),
+    *[Field(f"bonus {what}", most, "for each such neighbour, or at once without a symbol")
+      for what, most in (("money", 20), ("points", 20), ("goods", 9))],
 )  # fmt: skip
 SEAT: Final = (
-    Field("acts", 1, "owes a decision"), Field("order", 4, "place in turn order, from 0"), Field("money", f.MOST),
-    Field("goods", 50), Field("points", f.MOST), Field("hand", HAND, "how many tiles"),
+    Field("acts", 1, "owes a decision"), Field("order", 4, "place in turn order, from 0"),
+    Field("money", f.MOST, "in the purse"),
+    Field("goods", 50, "yellow cubes"), Field("points", f.MOST, "so far"), Field("hand", HAND, "how many tiles"),
     Field("passed", 1, "has passed in this supply phase"), Field("laid", 99, "tiles on the map"),
 )  # fmt: skip
 PLANT: Final = (
-    *flags(("built", *COLOURS, *SIDES)), Field("cubes", 12), Field("chosen", 6, "for the supply in progress"),
-    Field("column", MOST_WINDOW, "in the window, from 1; 0 outside"), Field("row", MOST_WINDOW),
+    Field("built", 1, "it is on the map"), *flags(COLOURS, "its colour"), *flags(SIDES, "the side that was built"),
+    Field("cubes", 12, "on it"), Field("chosen", 6, "for the supply in progress"),
+    Field("column", MOST_WINDOW, "in the window, from 1; 0 outside"), Field("row", MOST_WINDOW, "likewise"),
 )  # fmt: skip
 CUBES: Final = 1 + len(COLOURS) + len(SIDES)  # their place in a row of PLANT
 # behind the planes of kinds, pieces, owners and open cells in what is seen of a city
@@ -89,11 +93,13 @@ class Observer(f.Observer[CityTycoon]):
     def declare(self, game: Game[CityTycoon], options: Options) -> list[Part]:
         seats, edition = self.seats, self.edition
         table = [
-            Field("round", 4), *flags(PHASES), *self.asked_fields(), Field("terrain", 99, "tiles left"),
+            Field("round", 4, "from 1"), *flags(PHASES, "the phase"), *self.asked_fields(),
+            Field("terrain", 99, "tiles left"),
             *[Field(f"{colour} plants", 12, "built so far") for colour in COLOURS],
             *[Field(f"{colour} cubes", 99, "in the supply") for colour in COLOURS],
-            *flags([f"closed {side}" for side in SIDES_OF_START]),
-            Field("demand", DEMANDS, "that is being supplied"), Field("land left", 7, "to lay"), Field("water left", 7),
+            *flags([f"closed {side}" for side in SIDES_OF_START], "nothing is laid on this side of the start tile"),
+            Field("demand", DEMANDS, "that is being supplied"), Field("land left", 7, "to lay"),
+            Field("water left", 7, "to lay"),
             Field("ways", f.MOST, "how many payments there are to choose from"),
         ]  # fmt: skip
         held = "hand, then this round's picks, the secret pick, the tile that the decision is about"
@@ -101,7 +107,7 @@ class Observer(f.Observer[CityTycoon]):
             "map", ("field", "row", "column"), (len(PLANES), self.window, self.window), PLANES,
             "the cells around the start tile, row by row from the north-west",
         )  # fmt: skip
-        ways = [Field("bank", f.MOST, "money"), *[Field(f"seat +{i}", f.MOST) for i in range(seats)]]
+        ways = [Field("bank", f.MOST, "money"), *[Field(f"seat +{i}", f.MOST, "money, too") for i in range(seats)]]
         parts = [
             f.single("table", table, "the table and the decision that the seat owes"),
             f.rows("seats", "seat", seats, SEAT, "how each seat stands"),

@@ -25,7 +25,11 @@ from citywright.games.neom.view import knows_hand
 SCORE_ZERO: Final = 64  # scores may be below nothing
 SIDE: Final = 5
 ROADS: Final = ("road north", "road east", "road south", "road west")
-PLANES: Final = (*TYPES, *ROADS, "polluted", "power", "anchor")
+PLANES: Final = (
+    *flags(TYPES, "its type"), *flags(ROADS, "a road leaves its cell on this side"),
+    *flags(("polluted",), "its tile pollutes"),
+    *flags(("power",), "the tile makes power"), *flags(("anchor",), "an anchor lies there"),
+)  # fmt: skip
 NINE: Final = [spread(mask, 9) for mask in range(1 << 9)]
 MOST_NEEDS: Final = 4
 ANCHORS: Final = 3  # that a seat has in front of it, at most
@@ -34,17 +38,22 @@ PILE: Final = 6
 
 TILE: Final = (
     Field("tile", f.MOST, "its number, 0 where there is none"),
-    *flags(TYPES), *flags(ROADS), *flags(("polluted", "power")),
-    Field("cost", 50), Field("points", 50, "printed, a number for each tile at the end"),
+    *flags(TYPES, "its type"), *flags(ROADS, "a road leaves it on this side"), Field("polluted", 1, "it pollutes"),
+    Field("power", 1, "it makes power"), Field("cost", 50, "money"),
+    Field("points", 50, "printed, a number for each tile at the end"),
     Field("counted", 1, "points by count"),
-    Field("money", 30, "when it is built"), Field("income", 30), Field("disaster", 3, "flood, fire, crime wave"),
-    Field("makes raw", 6), Field("makes processed", 8), Field("makes luxury", 3),
+    Field("money", 30, "when it is built"), Field("income", 30, "money in each generation"),
+    Field("disaster", 3, "flood, fire, crime wave"),
+    *[Field(f"makes {kind}", most, "goods") for kind, most in (("raw", 6), ("processed", 8), ("luxury", 3))],
     Field("needs", MOST_NEEDS, "goods"), Field("lacks", MOST_NEEDS, "goods of these that the own city does not make"),
 )  # fmt: skip
 SEAT: Final = (
-    Field("acts", 1, "owes a decision"), Field("money", 200), Field("locked", 100, "money that may not be spent yet"),
-    Field("income", 100), Field("score", f.MOST, f"if the game ended now, plus {SCORE_ZERO}"),
-    Field("left route", 1), Field("right route", 1), Field("hand", HAND, "how many tiles"),
+    Field("acts", 1, "owes a decision"), Field("money", 200, "all of it"),
+    Field("locked", 100, "money that may not be spent yet"),
+    Field("income", 100, "money at the end of this generation"),
+    Field("score", f.MOST, f"if the game ended now, plus {SCORE_ZERO}"),
+    Field("left route", 1, "trades with the left"), Field("right route", 1, "with the right"),
+    Field("hand", HAND, "how many tiles"),
     *flags(GOODS, "the city makes it"),
 )  # fmt: skip
 
@@ -64,15 +73,15 @@ class Observer(f.Observer[Neom]):
     def declare(self, game: Game[Neom], options: Options) -> list[Part]:
         seats = self.seats
         table = [
-            Field("generation", 3), Field("round", 7),
+            Field("generation", 3, "0 while anchors are drafted"), Field("round", 7, "of the generation"),
             Field("starter", max(1, seats - 1), "for two: how far to the left who begins the round sits"),
             *flags(DISASTERS, "struck this round"), *self.asked_fields(),
-            Field("column", SIDE, "of the cell that the decision is about, from 1"), Field("row", SIDE),
+            Field("column", SIDE, "of the cell that the decision is about, from 1"), Field("row", SIDE, "of it"),
             Field("stage", f.MOST, "how far the decision is"), *flags(GOODS, "one of these is needed now"),
         ]  # fmt: skip
         held = "hand or open pack, then kept anchors, the secret plan, the tile that the decision is about"
         planes = Part(
-            "cities", ("seat", "field", "row", "column"), (seats, len(PLANES), SIDE, SIDE), tuple(flags(PLANES)),
+            "cities", ("seat", "field", "row", "column"), (seats, len(PLANES), SIDE, SIDE), PLANES,
             "what lies on each cell, row by row from the north-west",
         )  # fmt: skip
         parts = [
@@ -85,10 +94,11 @@ class Observer(f.Observer[Neom]):
         ]
         if self.drafted:
             known = [Field("tile", f.MOST, "its number, 0 where there is none or it is unknown")]
+            passed = flags(("seen",), "it did")
             parts += [
                 f.rows("hands", "tile", (seats - 1) * HAND, known, "the others' hands that were once its own", True),
                 f.rows("pile", "tile", PILE, known, "discarded anchors that it has seen", True),
-                f.rows("draft", "anchor", self._anchors(), flags(("seen",)), "anchors that passed through it", True),
+                f.rows("draft", "anchor", self._anchors(), passed, "anchors that passed through it", True),
             ]
         return parts
 

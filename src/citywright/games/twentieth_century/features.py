@@ -43,8 +43,10 @@ ABOUT_HALF: Final[Row] = (LEAVE, ARRIVE, LOAD, UNLOAD, REMOVE, SITE, SPAN)
 TRACKS: Final = ("track north", "track east", "track south", "track west")
 
 PIECE: Final = (
-    Field("piece", f.MOST, "its number plus 1, 0 where there is none"), *flags(("land", "institution", "technology")),
-    Field("cities", CITIES), Field("coins", 15, "that its cities make"), Field("science", 15), Field("points", 15),
+    Field("piece", f.MOST, "its number plus 1, 0 where there is none"),
+    *flags(("land", "institution", "technology"), "it is one"),
+    Field("cities", CITIES, "how many"),
+    *[Field(what, 15, "that its cities make") for what in ("coins", "science", "points")],
     Field("centres", CITIES, "cities with a recycling centre"),
     Field("raises", 3, "what an institution raises: coins, science, points"),
     Field("garbage", MOST_GARBAGE, "immediate"), Field("pollution", 16, "immediate, plus 8"),
@@ -52,20 +54,31 @@ PIECE: Final = (
 )  # fmt: skip
 TILE: Final = (
     Field("piece", f.MOST, "its number plus 1, 0 where there is none"), Field("x", 25, "from 1, the start tile at 13"),
-    Field("y", 25, "to the south"), *flags(TRACKS, "as it lies"), *flags([f"citizen {c}" for c in range(CITIES)]),
-    Field("garbage", 30), Field("bridges", 4),
+    Field("y", 25, "to the south"), *flags(TRACKS, "as it lies"),
+    *flags([f"citizen {c}" for c in range(CITIES)], "in this city of the tile"), Field("garbage", 30, "crates on it"),
+    Field("bridges", 4, "on it"),
 )  # fmt: skip
 SEAT: Final = (
     Field("acts", 1, "owes a decision"), *flags(("starts", "inside", "passed", "leads"), "in the auction"),
-    Field("column", COLUMNS, "of the catastrophe, 0 before it is chosen"), Field("column bid", MOST_SCIENCE),
+    Field("column", COLUMNS, "of the catastrophe, 0 before it is chosen"),
+    Field("column bid", MOST_SCIENCE, "science bid there"),
     Field("points", f.MOST, f"plus {ZERO}"), Field("pollution", HIGHEST - LOWEST, f"plus {-LOWEST}"),
-    Field("makes coins", 60), Field("makes science", 60), Field("makes points", 60),
-    Field("garbage", 60, "on all lands"), Field("clean", 30, "lands"), Field("aside", MOST_GARBAGE), Field("won", 8),
+    *[Field(f"makes {what}", 60, "in a production") for what in ("coins", "science", "points")],
+    Field("garbage", 60, "on all lands"), Field("clean", 30, "lands"),
+    Field("aside", MOST_GARBAGE, "garbage still to be placed"),
+    Field("won", 8, "lands of this round"),
     Field("waiting", 12, "pieces not yet attached"),
 )  # fmt: skip
-PURSE: Final = (Field("coins", f.MOST), Field("science", f.MOST))
-TECHNOLOGY: Final = (Field("piece", f.MOST, "its number plus 1"), *flags(("half a ready", "half b ready")))
-COLUMN: Final = (Field("garbage", 10), Field("skulls", 10), Field("used", 1, "with so many players"))
+PURSE: Final = (Field("coins", f.MOST, "in the purse"), Field("science", f.MOST, "points of it, to spend"))
+TECHNOLOGY: Final = (
+    Field("piece", f.MOST, "its number plus 1"),
+    *flags(("half a ready", "half b ready"), "neither spent nor used"),
+)
+COLUMN: Final = (
+    Field("garbage", 10, "crates"),
+    Field("skulls", 10, "steps of pollution"),
+    Field("used", 1, "with so many players"),
+)
 
 
 class Observer(f.Observer[TwentiethCentury]):
@@ -84,9 +97,11 @@ class Observer(f.Observer[TwentiethCentury]):
         seats = self.seats
         cards = [f"{n + 1}" for n in range(SCORING_CARDS)]
         table = [
-            Field("round", 6), *flags(STAGES, "where in the round"), *self.asked_fields(), Field("minimum", 20, "bid"),
-            Field("price", 30, "of a technology"), Field("bid", f.MOST), *flags([f"card II {c}" for c in cards]),
-            *flags([f"card IV {c}" for c in cards]), Field("coins", f.MOST, "the own"), Field("science", f.MOST),
+            Field("round", 6, "from 1"), *flags(STAGES, "where in the round"), *self.asked_fields(),
+            Field("minimum", 20, "bid"),
+            Field("price", 30, "of a technology"), Field("bid", f.MOST, "the highest so far"),
+            *flags([f"card {n} {c}" for n in ("II", "IV") for c in cards], "the scoring card of this round"),
+            Field("coins", f.MOST, "the own"), Field("science", f.MOST, "the own"),
         ]  # fmt: skip
         offer = "lands on offer, the land under the hammer, technologies on offer, the piece that the decision is about"
         pieces = LANDS_DEALT[seats] + 1 + TECHNOLOGIES_DEALT[seats] + 1

@@ -24,36 +24,45 @@ NINE_FLAGS: Final = [spread(mask, 9) for mask in range(512)]
 DECK: Final = 1  # of where a special is known to be: 1 in the deck, 2 in the own hand, 3 in the left neighbour's ...
 
 TABLE: Final = (
-    Field("era", 3), Field("round", 10), Field("active", 4, "whose turn: 1 the own, 2 the left neighbour's ..."),
-    Field("cloning tile", 1, "somebody has it"), Field("white domes", 20, "in the supply"), Field("purple domes", 99),
-    Field("tunnels", 47), Field("deck", 99, "cards left"),
+    Field("era", 3, "from 1"), Field("round", 10, "of the game"),
+    Field("active", 4, "whose turn: 1 the own, 2 the left neighbour's ..."),
+    Field("cloning tile", 1, "somebody has it"), Field("white domes", 20, "in the supply"),
+    Field("purple domes", 99, "in the supply"),
+    Field("tunnels", 47, "in the supply"), Field("deck", 99, "cards left"),
 )  # fmt: skip
 DECISION: Final = (
     Field("about", f.MOST, "the number of the decision's frame, such as its effect"),
     Field("rest", f.MOST, "its second number"), Field("waiting", 10, "decisions of the own that wait behind this one"),
 )  # fmt: skip
 CARD_FIELDS: Final = (
-    Field("card", f.MOST, "its row in the edition plus 1, 0 where there is none"), *flags(COLOURS), *flags(TYPES),
+    Field("card", f.MOST, "its row in the edition plus 1, 0 where there is none"), *flags(COLOURS, "its colour"),
+    *flags(TYPES, "its type"),
     Field("era", 4, "4 for specials"), Field("price", 3, "credits for a special"),
 )  # fmt: skip
 CLAIM: Final = (
-    Field("card", f.MOST, "its row in the edition plus 1, 0 where there is none"), *flags(TYPES),
+    Field("card", f.MOST, "its row in the edition plus 1, 0 where there is none"), *flags(TYPES, "its type"),
     Field("used", 1, "an action card that is used"),
 )  # fmt: skip
 SEAT: Final = (
-    Field("acts", 1, "owes a decision"), Field("order", 3, "place in play order, from 0"), Field("federation", 4),
-    Field("hand", 15, "how many cards"), Field("hand limit", 15), Field("score", f.MOST, "if the game ended now"),
-    *[Field(good, 60) for good in GOODS[:-1]], Field("points", f.MOST, "so far"),
-    *[Field(f"makes {good}", 60) for good in GOODS], Field("contracts", 8), Field("board", 20, "its number"),
+    Field("acts", 1, "owes a decision"), Field("order", 3, "place in play order, from 0"),
+    Field("federation", 4, "its space: 4 to 1, 0 below the track"),
+    Field("hand", 15, "how many cards"), Field("hand limit", 15, "cards kept at the end of a turn"),
+    Field("score", f.MOST, "if the game ended now"),
+    *[Field(good, 60, "in the purse") for good in GOODS[:-1]], Field("points", f.MOST, "so far"),
+    *[Field(f"makes {good}", 60, "in a production") for good in GOODS], Field("contracts", 8, "fulfilled"),
+    Field("board", 20, "its number"),
 )  # fmt: skip
 PLACES: Final = (
-    *flags([f"{colour} {city}" for colour in ("white", "purple", "connected") for city in CITIES]),
-    *flags([f"{what} {tunnel}" for what in ("tunnel", "upgraded") for tunnel in TUNNELS]),
-    *flags([f"{kind} {site}" for kind in (*KINDS[:3], "upgraded") for site in SITES]),
+    *flags([f"{colour} {city}" for colour in ("white", "purple") for city in CITIES], "a dome on this city site"),
+    *flags([f"connected {city}" for city in CITIES], "the city there is"),
+    *flags([f"tunnel {tunnel}" for tunnel in TUNNELS], "on this tunnel site"),
+    *flags([f"upgraded {tunnel}" for tunnel in TUNNELS], "the tunnel there is"),
+    *flags([f"{kind} {site}" for kind in KINDS[:3] for site in SITES], "on this building site"),
+    *flags([f"upgraded {site}" for site in SITES], "the building there is"),
 )
 METROPOLIS: Final = (
     Field("metropolis", 50, "its row in the edition plus 1, 0 where there is none"),
-    *flags(("joined",)),
+    *flags(("joined",), "it is connected"),
 )
 
 
@@ -69,10 +78,11 @@ class Observer(f.Observer[UnderwaterCities]):
 
     def declare(self, game: Game[UnderwaterCities], options: Options) -> list[Part]:
         seats, edition = self.seats, self.edition
+        holders = flags(("mine", "others"), "holds it")
         held = "hand, then cards to be discarded, the card of this turn"
         parts = [
             f.single("table", [*TABLE, *self.asked_fields(), *DECISION], "the table and the decision of the seat"),
-            f.rows("slots", "slot", len(self.slots), flags(("mine", "others")), "clockwise, the open one last"),
+            f.rows("slots", "slot", len(self.slots), holders, "clockwise, the open one last"),
             f.rows("seats", "seat", seats, SEAT, "how each seat stands"),
             f.rows("networks", "seat", seats, PLACES, "what stands on each place of the boards"),
             f.rows("metropolises", "metropolis", seats * METROPOLISES, METROPOLIS, "of each seat, m1 to m3 first"),
@@ -81,16 +91,18 @@ class Observer(f.Observer[UnderwaterCities]):
             f.rows("claimed", "card", seats * CLAIMED, CLAIM, "before each seat, the last claimed first"),
         ]  # fmt: skip
         if self.contracts:
-            parts.append(f.rows("contracts", "contract", edition.contracts, flags(("open",)), "contracts on the board"))
+            there = flags(("open",), "it lies there")
+            parts.append(f.rows("contracts", "contract", edition.contracts, there, "contracts on the board"))
         where = [
             Field("where", DECK + seats, "1 in the deck, 2 in the own hand, 3 to the left ...; 0 elsewhere"),
             Field("depth", 30, "in the deck, from 1"),
         ]
+        pile = flags(("discarded",), "it lies there")
         cheap = edition.cards - edition.first_cheap
         return [
             *parts,
             f.rows("known", "special", cheap, where, "cheap specials that the seat knows the place of", True),
-            f.rows("pile", "card", edition.first_three - 1, flags(("discarded",)), "era cards on the open pile", True),
+            f.rows("pile", "card", edition.first_three - 1, pile, "era cards on the open pile", True),
         ]
 
     def observation(self, s: UnderwaterCities, seat: int) -> list[bytes]:
