@@ -1,11 +1,12 @@
 """How strong the bots are: plays the match-ups of a table and writes docs/strength.md.
 
-    python -m tools.strength [WORD ...] [--quick] [--minutes M] [--jobs 2] [--cluster ADDRESS]
-    .venv-fast/bin/python -m tools.strength medium neom        on the compiled build, after `make fast`
+    .venv-fast/bin/python -m tools.strength [WORD ...] [--quick] [--minutes M] [--jobs 2] [--cluster ADDRESS]
+    .venv/bin/python -m tools.strength                 what medium can do where nothing is compiled
 
-Words choose the rows that have all of them; without, all rows are played. A row ends when it is settled whether it
-reaches what is asked for, after so many games as `GAMES` says, or when its minutes are over. Finished games are kept in
-.citywright/strength and never played twice; what came out of each row, on which machine, is kept in docs/strength.json.
+Words choose the rows that have all of them; without, all rows of the build that runs are played. A row ends when it is
+settled whether it reaches what is asked for, after so many games as `GAMES` says, or when its minutes are over.
+Finished games are kept in .citywright/strength and never played twice; what came out of each row, on which machine, is
+kept in docs/strength.json.
 
 In one process, bots think so many seconds of the processor: what else the machine does makes them no weaker. With
 --jobs and on a cluster they think by the clock.
@@ -70,12 +71,13 @@ class Row:
     seats: int
     reach: float  # a share of wins; alone, points on average if it is above 1
     sure: bool = False  # it has to be certain
+    compiled: bool = True
     options: tuple[tuple[str, OptionValue], ...] = ()
 
     @property
     def key(self) -> str:
         against = f"{self.bot} against {self.other}" if self.other else f"{self.bot} alone"
-        return f"{against}, {self.game}, {self.seats}"
+        return f"{against}, {self.game}, {self.seats}" + ("" if self.compiled else ", not compiled")
 
     @property
     def contest(self) -> Contest:
@@ -93,7 +95,8 @@ class Row:
 def rows() -> Iterator[Row]:
     counts = {game: [seats for seats in open_game(game, None).seats if seats > 1] for game in USUAL}
     yield from (Row("greedy", "random", game, seats, GREEDY) for game in USUAL for seats in counts[game])
-    yield from (Row("medium", "greedy", game, USUAL[game], reach) for game, reach in MEDIUM.items())
+    for built in (True, False):
+        yield from (Row("medium", "greedy", game, USUAL[game], MEDIUM[game], compiled=built) for game in USUAL)
     for game, reach in HARD.items():
         for seats in counts[game]:
             other = HARD_DUEL if seats == 2 else HARD_TIMES / seats
@@ -207,7 +210,8 @@ Measured on:
 
 def page_row(row: Row, found: Json | None, machines: list[str]) -> list[str]:
     asked = f"above {row.tell(row.reach)}" if row.sure else row.tell(row.reach)
-    begin = [row.bot, row.other or "nobody", open_game(row.game, None).title, str(row.seats), asked]
+    bot = row.bot if row.compiled else f"{row.bot}, not compiled"
+    begin = [bot, row.other or "nobody", open_game(row.game, None).title, str(row.seats), asked]
     if found is None:
         return [*begin, "not measured", "", "", "", "", ""]
     low, high = found["interval"]
@@ -245,7 +249,8 @@ def main() -> int:
     bots.BOTS[PEER] = IsMcts
     if isinstance(runner, Here):
         vars(thinking)["perf_counter"] = process_time
-    chosen = [row for row in rows() if set(given.words) <= set(row.key.replace(",", "").split())]
+    here = [row for row in rows() if row.compiled == COMPILED]
+    chosen = [row for row in here if set(given.words) <= set(row.key.replace(",", "").split())]
     try:
         for row in chosen:
             where_to = Here() if row.other == PEER else runner  # other processes do not know the peer

@@ -20,7 +20,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_every_row_is_there_once() -> None:
     keys = [row.key for row in rows()]
-    assert len(keys) == len(set(keys)) == 14 + 4 + 14 + 4 + 4 + 4 + 2
+    assert len(keys) == len(set(keys)) == 14 + 2 * 4 + 14 + 4 + 4 + 4 + 2
     found = {row.key: row for row in rows()}
     assert found["hard against greedy, neom, 3"].reach == 0.80
     assert found["hard against greedy, neom, 2"].reach == 0.85
@@ -28,6 +28,9 @@ def test_every_row_is_there_once() -> None:
     assert found["expert against hard, underwater_cities, 2"].sure
     assert round(found["medium against is-mcts, underwater_cities, 3"].reach, 2) == 0.67
     assert found["expert alone, neom, 1"].in_points
+    assert [key for key, row in found.items() if not row.compiled] == [
+        f"medium against greedy, {game}, {seats}, not compiled" for game, seats in strength.USUAL.items()
+    ]
 
 
 def test_a_row_ends_when_it_is_settled_and_is_not_played_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +64,7 @@ def test_points_of_solo_games() -> None:
 def test_the_page_has_every_row_and_the_machines() -> None:
     row = next(rows())
     text = page({row.key: measure(row, 6, Here())})
-    assert text.count("\n| ") == 2 + 46
+    assert text.count("\n| ") == 2 + 50
     assert "1000001 to 1000003" in text
     assert "- A: " in text
     assert "not compiled" in text
