@@ -18,7 +18,7 @@ from citywright.web.api.context import LIMITS, App
 from citywright.web.app import OUTSIDE, create_app
 from citywright.web.bots import BotProcess, BotRunner
 from citywright.web.coach import Coach, by_visits
-from citywright.web.doors import STREAMS, Places
+from citywright.web.limits import STREAMS, Places
 from citywright.web.minds import Task, answer
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool

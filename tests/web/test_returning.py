@@ -9,7 +9,7 @@ from citywright.engine import registry
 from citywright.web.api.context import App
 from citywright.web.api.playing import who_is_here
 from citywright.web.backup import verify
-from citywright.web.doors import Places
+from citywright.web.limits import Places
 from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter, hashed

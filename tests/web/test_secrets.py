@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 import citywright as cw
 from citywright.web.api.context import App
 from citywright.web.api.playing import listen
-from citywright.web.doors import Places
+from citywright.web.limits import Places
 from citywright.web.pages.frame import Visit
 from citywright.web.presence import Presence
 from citywright.web.security import Limiter

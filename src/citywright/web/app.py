@@ -37,7 +37,7 @@ from citywright.web.api.playing import Playing
 from citywright.web.api.workshop import Crafting, WorkshopPages
 from citywright.web.bots import BotRunner, supervised
 from citywright.web.coach import Coach
-from citywright.web.doors import STREAMS, Places, answering_head, check_host, taking_turns
+from citywright.web.limits import STREAMS, Places, answering_head, check_host, taking_turns
 from citywright.web.pages.api_listing import ApiListing
 from citywright.web.pages.frame import render
 from citywright.web.presence import Presence

@@ -20,7 +20,7 @@ from litestar.types import ASGIApp
 
 from citywright.engine.errors import BadInput
 from citywright.web import logs
-from citywright.web.doors import HOST_NAMES, names_for
+from citywright.web.limits import HOST_NAMES, names_for
 from citywright.web.place import ROOT_PATH, Under
 from citywright.web.schedule import Backups, Schedule
 from citywright.web.store.database import DEFAULT
@@ -113,7 +113,7 @@ def settings(config: ServerConfig) -> dict[str, Any]:
     """How uvicorn listens. Anybody can write the headers of a proxy, so they count only from the one that was named."""
     return {
         "host": config.host, "port": config.port, "workers": config.workers, "log_level": "warning",
-        "http": "citywright.web.doors:GuardedProtocol",
+        "http": "citywright.web.limits:GuardedProtocol",
         "log_config": None, "access_log": False, "timeout_graceful_shutdown": PATIENCE, "server_header": False,
         "proxy_headers": config.proxy is not None, "forwarded_allow_ips": config.proxy or "",
     }  # fmt: skip

@@ -1,1 +1,1 @@
-"""The HTTP doors: pages for people, JSON for the script and for programs. Described in OpenAPI at /api/schema."""
+"""The HTTP addresses: pages for people, JSON for the script and for programs. Described in OpenAPI at /api/schema."""

@@ -10,7 +10,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from citywright.engine.words import LANGUAGES
 from citywright.web.coach import Coach
-from citywright.web.doors import Places, neighbourhood
+from citywright.web.limits import Places, neighbourhood
 from citywright.web.pages.frame import COLOURS, PACES, THEMES, Visit
 from citywright.web.presence import Presence
 from citywright.web.processes import Pool

@@ -1,4 +1,4 @@
-"""At the door: how many may come in from one address, how long they may dawdle, and by which name they may ask."""
+"""Limits in front of the app: how many may come in from one address, how slowly, and by which name they may ask."""
 
 import asyncio
 import ipaddress

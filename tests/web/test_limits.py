@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from sqlalchemy import select
 
-from citywright.web import doors, library, lookback
+from citywright.web import library, limits, lookback
 from citywright.web.api.context import LIMITS
 from citywright.web.backup import backup
 from citywright.web.bus import Bus, Notice
@@ -32,7 +32,7 @@ from tests.web.support import Person, Server, forget
 
 @contextmanager
 def listening(server: Server, **more: object) -> Iterator[tuple[str, int]]:
-    """With the doors that `serve` puts in front."""
+    """With the limits that `serve` puts in front."""
     port = free_port()
     running = uvicorn.Server(uvicorn.Config(server.app, **{**settings(ServerConfig(port=port)), **more}))
     thread = threading.Thread(target=running.run)
@@ -63,7 +63,7 @@ def hung_up(line: socket.socket, seconds: float) -> bool:
 
 
 def test_one_address_opens_only_so_many_connections(quiet: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "CONNECTED", doors.Places(5))
+    monkeypatch.setattr(limits, "CONNECTED", limits.Places(5))
     with listening(quiet) as where, ExitStack() as stack:
         lines = [stack.enter_context(socket.create_connection(where)) for _ in range(5)]
         time.sleep(0.2)
@@ -84,7 +84,7 @@ def test_one_address_opens_only_so_many_connections(quiet: Server, monkeypatch: 
     ],
 )
 def test_a_request_that_trickles_in_is_hung_up_on(quiet: Server, monkeypatch: pytest.MonkeyPatch, start: bytes) -> None:
-    monkeypatch.setattr(doors, "SLOWEST", 1.0)
+    monkeypatch.setattr(limits, "SLOWEST", 1.0)
     with listening(quiet, timeout_keep_alive=60) as where, socket.create_connection(where) as line:
         for part in start.split(b"|"):
             line.sendall(part)
@@ -151,7 +151,7 @@ def heard(line: socket.socket) -> bytes:
     ],
 )  # fmt: skip
 def test_another_name_is_not_answered(server: Server, monkeypatch: pytest.MonkeyPatch, host: str, status: int) -> None:
-    monkeypatch.setenv(doors.HOST_NAMES, doors.names_for("127.0.0.1", None, None))
+    monkeypatch.setenv(limits.HOST_NAMES, limits.names_for("127.0.0.1", None, None))
     for path in ("/new", "/static/theme.js", "/api/schema/openapi.json"):
         answer = server.client.get(path, headers={"host": host})
         assert answer.status_code == status, path
@@ -160,14 +160,14 @@ def test_another_name_is_not_answered(server: Server, monkeypatch: pytest.Monkey
 
 
 def test_which_names_a_server_answers_to() -> None:
-    assert "localhost" in doors.names_for("127.0.0.1", None, None)
-    assert doors.names_for("0.0.0.0", None, None) == ""
-    assert doors.names_for("127.0.0.1", None, "127.0.0.1") == ""  # the server in front knows them
-    assert doors.names_for("0.0.0.0", "play.example", None) == "play.example"
+    assert "localhost" in limits.names_for("127.0.0.1", None, None)
+    assert limits.names_for("0.0.0.0", None, None) == ""
+    assert limits.names_for("127.0.0.1", None, "127.0.0.1") == ""  # the server in front knows them
+    assert limits.names_for("0.0.0.0", "play.example", None) == "play.example"
 
 
 def test_a_proxy_that_was_named_is_everybody(quiet: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "CONNECTED", doors.Places(2))
+    monkeypatch.setattr(limits, "CONNECTED", limits.Places(2))
     named = {"proxy_headers": True, "forwarded_allow_ips": "127.0.0.0/8"}
     with listening(quiet, **named) as where, ExitStack() as stack:
         lines = [stack.enter_context(socket.create_connection(where)) for _ in range(5)]
@@ -323,11 +323,11 @@ def test_one_address_holds_up_no_other() -> None:
         await asyncio.sleep(0.05)
         player = asyncio.create_task(ask("player"))
         await asyncio.sleep(0.05)
-        assert at_work == ["flood"] * doors.AT_ONCE + ["player"]
+        assert at_work == ["flood"] * limits.AT_ONCE + ["player"]
         await asyncio.gather(player, *flood)
         assert at_work.count("flood") == 60
 
-    app = doors.taking_turns(work)
+    app = limits.taking_turns(work)
     asyncio.run(run())
 
 
@@ -339,7 +339,7 @@ def test_one_address_holds_up_no_other() -> None:
     ],
 )  # fmt: skip
 def test_whom_a_limit_counts_for(address: str, counted: str) -> None:
-    assert doors.neighbourhood(address) == counted
+    assert limits.neighbourhood(address) == counted
 
 
 def test_one_network_of_addresses_is_one_caller(tmp_path: Path) -> None:
