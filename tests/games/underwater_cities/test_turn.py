@@ -15,6 +15,7 @@ from citywright.games.underwater_cities.edition import (
     INSTANT,
     PRODUCTION,
     SECOND,
+    SECOND_TUNNEL,
     SECOND_UPGRADED,
     UPGRADED,
 )
@@ -684,6 +685,21 @@ def test_the_science_of_an_upgrade_may_come_from_a_card(event: int, allowed: set
     assert {move for move in may(s) if "c3" in move or "b3" in move} == allowed
     do(s, 0, "build farm c3.2")
     assert s.networks[0].upgraded == 1 << 41
+    assert has(s) == ""
+
+
+@rule("U-TIME-4", "U-TIME-6")
+def test_the_science_of_an_upgrade_may_come_from_a_second_tunnel() -> None:
+    s = turn((YELLOW,), "S1 C1", net(tunnels="c2-c3"), used=(0,))
+    hooks = [*s.tableaus[0].hooks]
+    hooks[SECOND_TUNNEL] = ((1, EDITION.effect[find("Data Centre")]),)  # 1 science
+    s.tableaus[0].hooks = tuple(hooks)
+    assert why_not_after(s.copy(), YELLOW, "slot a") == "no.slot_useless"
+    s.dug = 1
+    do(s, 0, f"play {YELLOW:03}", "slot a")
+    assert "tunnel b3-c3" in may(s)
+    do(s, 0, "tunnel b3-c3")
+    assert s.networks[0].raised.bit_count() == 1
     assert has(s) == ""
 
 

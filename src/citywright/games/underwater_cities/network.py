@@ -11,7 +11,7 @@ from citywright.engine.errors import BadInput
 from citywright.engine.masks import bits
 from citywright.engine.native import Row, mypyc_attr
 from citywright.engine.storing import wholes, within
-from citywright.games.underwater_cities.goods import NOTHING, STEP_GOODS, Costs, goods_in
+from citywright.games.underwater_cities.goods import NOTHING, SCIENCE, STEP_GOODS, Costs, goods_in
 
 CITY_COUNT: Final = 9
 CITIES: Final[tuple[str, ...]] = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -113,6 +113,7 @@ class Board:
         self.nearby = unions(self.near)  # of some cities
         self.twins: list[int] = []  # of each site those of its city that are like it, once all places are read
         self.giving = [0, 0, 0]  # places that give something when they are built on
+        self.scientific = [0, 0, 0]  # those of them that give science
         self.gifts = [[0] * SITE_COUNT, [0] * TUNNEL_COUNT, [0] * CITY_COUNT]  # which goods that may be, as masks
         self.most = 0  # all of these together
         self.metropolis_tunnels = [TOUCH[node] & tunnels for node in (9, 10, 11)]
@@ -125,6 +126,7 @@ class Board:
                 self.gifts[kin][place] = goods_in(goods) | (STEP_GOODS if step else 0)
                 self.giving[kin] |= 1 << place if step or goods != NOTHING else 0
                 self.most |= self.gifts[kin][place]
+                self.scientific[kin] |= 1 << place if goods[SCIENCE] else 0
         kinds = [
             (site // PLACES, self.bonus[0][site], self.surcharge[0][site], self.federation[0] >> site & 1)
             for site in range(SITE_COUNT)
@@ -225,6 +227,15 @@ class Network:
             if self.buildings(kind) >> site & 1:
                 return kind
         return -1
+
+    def lone(self, kind: int) -> int:
+        """Connected cities with exactly one building of this type."""
+        buildings, found = self.buildings(kind), 0
+        for city in bits(self.connected):
+            here = buildings & CITY_SITES[city]
+            if here and not here & here - 1:
+                found |= 1 << city
+        return found
 
     def types_at(self, city: int) -> int:
         """How many different building types stand beside a city."""

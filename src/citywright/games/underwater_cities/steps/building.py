@@ -172,7 +172,7 @@ def build(s: UnderwaterCities, seat: int, node: int, kind: int, place: int, way:
     if s.edition.effects.arg[node] & AND_UPGRADE:
         s.ask(seat, RAISE, place + (TUNNEL_FLAG if kind == TUNNEL else 0))
     site_bonus(s, seat, kind, place)
-    for event, about in sites.events(s, after, kind, place):
+    for event, about in sites.events(s, before, kind, place):
         interpreter.fire(s, seat, event, about)
     if kind == TUNNEL:
         s.dug += 1

@@ -296,6 +296,8 @@ def arrives(trial: UnderwaterCities, seat: int, ways: Ways, left: list[int]) -> 
     if not slot_waits(trial, seat):
         return True  # it has begun, so part of it is used
     frame = trial.lanes[seat][-1]
+    if frame[0] == SLOT_WAITS and not extras(trial, seat):
+        return False  # the lane stands still only because the slot is not usable, and nothing else is left to do
     step: Decision = trial.game.steps[frame[0]]  # type: ignore[assignment]
     may_stop = step.may_stop(trial, frame)
     if may_stop and frame[0] == SLOT_WAITS:

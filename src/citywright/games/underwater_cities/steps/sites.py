@@ -5,7 +5,16 @@ from typing import Final
 from citywright.engine.masks import bits
 from citywright.games.underwater_cities.edition import BUILT, METROPOLIS_JOINED, SECOND, SECOND_TUNNEL
 from citywright.games.underwater_cities.goods import GOOD_COUNT, NOTHING, SCIENCE, Costs, payable, plus
-from citywright.games.underwater_cities.network import CITY_SITES, GROUPS, PLACES, PURPLE, TUNNEL, WHITE, Network, group
+from citywright.games.underwater_cities.network import (
+    GROUPS,
+    PLACES,
+    PURPLE,
+    SITES_BESIDE,
+    TUNNEL,
+    WHITE,
+    Network,
+    group,
+)  # fmt: skip
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 ON_EXPANSION: Final = 1  # how an effect builds (its arg)
@@ -45,15 +54,17 @@ def places(s: UnderwaterCities, seat: int, node: int, kind: int) -> int:
     if not payable(goods, at, cost):  # surcharges only add to it
         return 0
     unit = int(how & AND_UPGRADE != 0)  # 1 science for the upgrade
-    charged = network.board.charged[group(kind)] & mask
-    found = mask & ~charged if not unit or payable(goods, at, cost, unit) else 0
-    if charged:
+    found = 0
+    if not unit or payable(goods, at, cost, unit):
+        charged = network.board.charged[group(kind)] & mask
+        found = mask & ~charged
         for place in bits(charged):
             if payable(goods, at, cost_at(s, seat, node, kind, place), unit):
                 found |= 1 << place
     if unit and mask & ~found:
-        for place in bits(mask & ~found):  # the science may come from what the build sets off (U-TIME-4)
-            if gives_science(s, seat, kind, place) and payable(goods, at, cost_at(s, seat, node, kind, place)):
+        brought = brings_science(s, seat, kind, mask & ~found)  # the science may come from the build (U-TIME-4)
+        for place in bits(brought):
+            if payable(goods, at, cost_at(s, seat, node, kind, place)):
                 found |= 1 << place
     return found
 
@@ -77,20 +88,37 @@ def buildable(s: UnderwaterCities, seat: int, node: int, kind: int) -> bool:
     return mask & ~network.board.charged[GROUPS[kind]] != 0 or places(s, seat, node, kind) != 0
 
 
-def gives_science(s: UnderwaterCities, seat: int, kind: int, place: int) -> bool:
-    """Whether a build here brings science without a question: by its site, a card, a metropolis that it joins."""
-    before, hooks = s.networks[seat], s.tableaus[seat].hooks
-    if before.board.bonus[group(kind)][place][SCIENCE]:
-        return True
-    joins = kind == TUNNEL and any(tunnels >> place & 1 for tunnels in before.board.metropolis_tunnels)
-    if not (joins or hooks[BUILT] or hooks[SECOND] or hooks[SECOND_TUNNEL]):
-        return False
-    e, after = s.edition.effects, before.built(kind, place)
-    found = [effect for event, about in events(s, after, kind, place) for effect in waiting(hooks[event], about)]
+def brings_science(s: UnderwaterCities, seat: int, kind: int, there: int) -> int:
+    """Of these places those where a build brings science without a question: by the place itself, a card, or a
+    metropolis that it joins."""
+    network, hooks = s.networks[seat], s.tableaus[seat].hooks
+    if hooks[BUILT] and some_science(s, waiting(hooks[BUILT], kind)):
+        return there
     if kind == TUNNEL:
-        for i in bits(after.joined & ~before.joined):
-            found += [s.edition.tile_instant[after.tiles[i]], *waiting(hooks[METROPOLIS_JOINED], 0)]
-    return any(e.verb[effect].gives(e, effect, SCIENCE) for effect in found)
+        return there & (network.board.scientific[1] | tunnels_with_science(s, seat, there))
+    found = network.board.scientific[GROUPS[kind]]
+    if hooks[SECOND] and kind < TUNNEL and some_science(s, waiting(hooks[SECOND], kind)):
+        found |= SITES_BESIDE[network.lone(kind)]
+    return there & found
+
+
+def tunnels_with_science(s: UnderwaterCities, seat: int, there: int) -> int:
+    """The same of tunnels, but for what the place itself gives and for cards that wait for any of them."""
+    network, hooks, e = s.networks[seat], s.tableaus[seat].hooks, s.edition
+    if s.dug == 1 and some_science(s, waiting(hooks[SECOND_TUNNEL], 0)):
+        return there
+    found = 0
+    for i, tunnels in enumerate(network.board.metropolis_tunnels):
+        last = tunnels & ~network.tunnels
+        if last & there and not last & last - 1:
+            joining = [e.tile_instant[network.tiles[i]], *waiting(hooks[METROPOLIS_JOINED], 0)]
+            found |= last if some_science(s, joining) else 0
+    return found
+
+
+def some_science(s: UnderwaterCities, effects: list[int]) -> bool:
+    e = s.edition.effects
+    return any(e.verb[effect].gives(e, effect, SCIENCE) for effect in effects)
 
 
 def waiting(hooks: tuple[tuple[int, int], ...], about: int) -> list[int]:
@@ -98,13 +126,12 @@ def waiting(hooks: tuple[tuple[int, int], ...], about: int) -> list[int]:
     return [effect for mask, effect in hooks if mask >> about & 1]
 
 
-def events(s: UnderwaterCities, after: Network, kind: int, place: int) -> list[tuple[int, int]]:
+def events(s: UnderwaterCities, before: Network, kind: int, place: int) -> list[tuple[int, int]]:
     """What a build is for the cards that wait for it: events, and what they are about (U-CARD-42, U-CARD-43)."""
     found = [(BUILT, kind)]
     if kind == TUNNEL and s.dug == 1:
         found.append((SECOND_TUNNEL, 0))
-    city = place // PLACES
-    if kind < TUNNEL and after.connected >> city & 1 and (after.buildings(kind) & CITY_SITES[city]).bit_count() == 2:
+    if kind < TUNNEL and before.lone(kind) >> place // PLACES & 1:
         found.append((SECOND, kind))
     return found
 
