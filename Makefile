@@ -36,6 +36,7 @@ help: ## list the commands
 env: $(STAMP) ## make the environment .venv (a minute or two the first time, nothing when it is up to date)
 	$(call say,the environment $(VENV) is ready)
 
+# Nothing is compiled beforehand, which takes as long as the rest: Python does so with what is used, once.
 $(STAMP): requirements.lock pyproject.toml
 	@for python in $(PYTHONS); do \
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
@@ -54,7 +55,7 @@ $(STAMP): requirements.lock pyproject.toml
 	    $$python -m venv --clear $(VENV); \
 	fi
 	$(call say,installing the libraries of requirements.lock into $(VENV))
-	@$(BIN)/python $(PIP) install --require-hashes --requirement requirements.lock
+	@$(BIN)/python $(PIP) install --no-compile --require-hashes --requirement requirements.lock
 	$(call say,installing citywright itself as editable)
 	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@printf '%s\n' "$(CURDIR)" > $@
