@@ -362,7 +362,7 @@ def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
         x, y = (s.view(seat)["supplying"][axis] for axis in "xy")
         prices = [s.city.reach(cell_at(x, y)).prices[s.do.from_.arg(action)] for action in s.legal(seat)]
         tracks = next(e for e in xml(drawn(s, seat, lang)["own"]).iter("g") if e.attrib.get("class") == "tracks")
-        told = [e.text for e in tracks.iter("text")]
+        told = [e.text or "" for e in tracks.iter("text")]
         assert sorted(told) == sorted(WORDS.say("amount.money", {"money": str(price)}, lang) for price in prices)
         lines = [e for e in tracks[0].iter("path") if e.attrib["class"].startswith("line")]
         assert len(lines) == len(prices)

@@ -40,21 +40,24 @@ ROW: Final = 4  # cubes on a plant that is drawn small
 STREET: Final = (112, 52)  # width and height of a street of buildings
 # blocks that everybody knows at a glance, and streets that begin with what a name speaks of
 KNOWN: Final = {
-    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand", "Market Cross"),
+    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand",), "market-cross": ("Market Cross",),
     "park": ("Linden Square", "Botanical Garden", "Royal Park", "City Park"), "hall": ("Town Hall", "Clock Tower"),
     "statue": ("Founders' Monument", "Statue of Liberty"), "arch": ("City Gate", "Triumphal Arch"),
     "cathedral": ("Cathedral",), "sights-1": ("Old Exchange", "Patrons' Hall", "Grand Museum", "Opera Steps"),
     "sights-2": ("Observation Tower",), "harbour": ("Shipyard",),
     "towers": ("Twin Towers", "High-Rise", "Skyline Towers", "Glass Towers", "Sky Villas", "Penthouse"),
-    "residential-1": ("Slab Blocks", "Satellite Town", "Housing Estate", "Student Hostel", "Micro Flats"),
-    "residential-2": ("Terraced Houses", "River Terrace", "Canal Houses", "Workers' Estate", "Garden Terraces"),
+    "marina": ("Marina Apartments", "Waterfront Homes", "Harbour Flats", "Floating Homes", "Canal Houses"),
+    "estate": ("Slab Blocks", "Satellite Town", "Housing Estate", "Micro Flats"), "residential-1": ("Student Hostel",),
+    "residential-2": ("Terraced Houses", "River Terrace", "Workers' Estate", "Garden Terraces"),
     "residential-3": ("Garden Suburb", "Park Villas", "Lakeside Homes", "Smart Homes", "Diplomatic Quarter"),
     "industry-1": ("Brewery", "Cannery", "Chemical Works", "Water Works"),
     "industry-3": ("Watermill", "Steel Mill", "Paper Mill", "Spinning Mill"),
-    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool", "Aquarium", "Sea World"),
-    "globe": ("Planetarium", "World's Fair"), "entertainment-1": ("Fairground", "Theme Park"),
-    "entertainment-2": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Concert Hall", "Opera House"),
-    "entertainment-3": ("Circus",), "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
+    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool",),
+    "aquarium": ("Aquarium", "Sea World"), "globe": ("Planetarium", "World's Fair"),
+    "entertainment-1": ("Fairground", "Theme Park"), "entertainment-3": ("Circus",),
+    "concert": ("Concert Hall", "Opera House"),
+    "playhouse": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Cinema", "Dance Hall", "Night Club"),
+    "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
     "shopping-3": ("Fish Market", "Flower Market", "Covered Market", "Spice Bazaar", "World Market"),
 }  # fmt: skip
 SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
