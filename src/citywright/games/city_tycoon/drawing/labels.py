@@ -37,8 +37,8 @@ class Scale(NamedTuple):
         return 0.6 * self.letters
 
 
-MIDDLING: Final = Scale(25, (24, 21, 18, 15, 12), 20, 94, 11)
-SMALLEST: Final = Scale(37, (31, 27, 23, 18, 14), 20, 108, 5)
+MIDDLING: Final = Scale(25, (24, 21, 18, 15, 12), 20, 98, 11)
+SMALLEST: Final = Scale(37.5, (31, 27, 23, 18, 14, 10), 20, 108, 5)
 
 
 def _words(words: str, size: float = 14) -> Piece:
@@ -151,7 +151,7 @@ def _large(unit: str, n: int, cube: float, scale: Scale) -> list[Piece]:
     width, foot = 0.64 * letters * len(figure), scale.middle + 0.36 * scale.letters
     match unit:
         case "money":
-            high, wide = letters + 1, max(letters + 1, width + scale.around)
+            high, wide = letters + 1, max(0.9 * letters, width + scale.around)
             pill = f'<rect y="{num(middle - high / 2)}" width="{num(wide)}" height="{num(high)}" rx="{num(high / 2)}" '
             pill += 'fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.5"/>'
             return [(pill + text(figure, wide / 2, foot, letters, "var(--coin-ink)"), wide)]
@@ -195,7 +195,7 @@ def _plus(scale: Scale) -> Piece:
 
 def _small_demand(edition: Edition, line: int, scale: Scale) -> list[Piece]:
     """Both halves of a demand in one row."""
-    arrow = use("gives", 0, scale.middle - 7, 9, 14), 9.0
+    arrow = use("gives", 0, scale.middle - 6, 7, 12), 6.0
     return _fitting(
         lambda cube: [
             *_all_large(NEEDS, edition.needs[line], cube, scale), arrow,

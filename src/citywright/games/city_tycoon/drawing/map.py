@@ -280,7 +280,7 @@ def _edge(mark: Mark) -> str:
     """A target lies in light, inside a line around its owner's; what waits and cannot be chosen has a quiet one."""
     if mark.reason:
         return rect(-1, -1, 122, 122, 11, 'class="waits"') if mark.verb == "supply" else ""
-    return rect(-2, -2, 124, 124, 12, 'class="halo"') + rect(-2, -2, 124, 124, 12, 'class="edge"')
+    return rect(-2, -2, 124, 124, 12, 'class="halo"') + rect(0, 0, SIZE, SIZE, 11, 'class="edge"')
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------
@@ -395,7 +395,7 @@ def _price(plan: Plan, cell: int, path: Path) -> str:
     """What a cube from here costs, on a plant that may be chosen."""
     words = plan.t.tell("amount.money", money=str(price(plan.city, plan.view["seat"], path)))
     pill = rect(-27, -17, 54, 34, 17, 'class="toll"') + text(words, 0, 8, 22, "var(--coin-ink)")
-    place = f"translate({num(SIZE * x_of(cell) + 60)} {num(SIZE * y_of(cell) + 50)})"
+    place = f"translate({num(SIZE * x_of(cell) + 60)} {num(SIZE * y_of(cell) + 32)})"
     return f'<g transform="{place}"><g class="paid">{pill}</g></g>'
 
 

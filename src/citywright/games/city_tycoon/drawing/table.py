@@ -52,10 +52,8 @@ def head_panel(t: Table) -> str:
         f'<span title="{t.name(seat)}">{badge(seat, 18)}<span class="name">{t.name(seat)}</span></span>'
         for seat in view["order"]
     )
-    return (
-        f'<header id="head" class="head"><b>City Tycoon</b>{when}'
-        f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span></header>'
-    )
+    told = f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span>'
+    return f'<header id="head" class="head"><b>City Tycoon</b>{when}{"" if view["over"] else told}</header>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
