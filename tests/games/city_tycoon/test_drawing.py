@@ -386,7 +386,7 @@ def test_a_supplied_tile_keeps_what_it_gave() -> None:
     s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
     do(s, O, "supply 001 a")
     piece = next(e for e in xml(drawn(s, None)["map"]).iter("g") if e.attrib.get("id") == "tile-001")
-    made = [e for e in piece.iter("g") if e.attrib.get("class") == "figures made"]
+    made = [e for e in piece.iter("g") if e.attrib.get("class") == "figures"]
     assert [[text.text for text in e.iter("text")] for e in made] == [["3"], ["3"]]
 
 

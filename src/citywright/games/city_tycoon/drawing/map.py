@@ -289,10 +289,10 @@ def _edge(mark: Mark) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell)
-    if cell["type"] in TYPES and (plan.view["over"] or cell["supplied"] is not None):
-        met = -1 if plan.view["over"] else cell["supplied"]
-        drawing = f'<g class="grown">{drawing}{block(plan.edition, piece, met)}</g>'
+    grown = cell["type"] in TYPES and (plan.view["over"] or cell["supplied"] is not None)
+    drawing = picture(plan.edition, piece, plan.t.lang, not grown) + _cubes(plan, cell)
+    if grown:
+        drawing += block(plan.edition, piece, -1 if plan.view["over"] else cell["supplied"])
     drawing += _owner(cell["owner"])
     if cell["supplied"] is not None:
         drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 8, 8, 30, 30)}</g></g>'

@@ -112,8 +112,9 @@ def line_svg(edition: Edition, words: Words, piece: int, lang: str, id: str, lin
 
 
 @lru_cache(maxsize=1024)
-def picture(edition: Edition, piece: int, lang: str) -> str:
-    """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once."""
+def picture(edition: Edition, piece: int, lang: str, asks: bool = True) -> str:
+    """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once. A
+    district that asks for nothing any more is another `block` where it is small."""
     if piece == edition.land:
         return _land()
     if piece == edition.water:
@@ -121,7 +122,7 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
         return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
-    inner = _district(edition, piece) if kind in TYPES else _plant(edition, piece)
+    inner = _district(edition, piece) + asks * _small(edition, piece) if kind in TYPES else _plant(edition, piece)
     return (
         f'<g color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
         f'<g class="fine called" data-flavour="">{_name(name)}</g></g>'
@@ -152,8 +153,7 @@ def _district(edition: Edition, piece: int) -> str:
     lines = flow(laid_pieces(edition, piece), BRINGS)
     cost = row([_coin(edition.cost[piece])], 8, 8) if edition.is_city(piece) else ""
     street = _street(_buildings(edition, piece), 10 + 20 * max(len(lines), bool(cost)), top - 1)
-    whole = f'<g class="fine">{street}<g class="price">{cost}{_brought(lines)}</g>{_plate(rows, top)}</g>'
-    return whole + _small(edition, piece)
+    return f'<g class="fine">{street}<g class="price">{cost}{_brought(lines)}</g>{_plate(rows, top)}</g>'
 
 
 def _brought(lines: list[list[Piece]]) -> str:
@@ -211,14 +211,14 @@ def _small(edition: Edition, piece: int) -> str:
     sign = edition.symbol[piece] >= 0
     first = AROUND + 2 if sign else LINE
     higher = HIGHER if not sign else 58 if len(smallest) == 1 else AROUND + 4
-    place = "street low asks" if len(rows) == 1 else "street asks"
+    place = "street low" if len(rows) == 1 else "street"
     shape, top = _buildings(edition, piece), FOOT - first - LINE * (len(rows) - 1)
     demands = edition.demands[piece]
     return (
         f'<g class="mid tight" display="none"><g class="{place}">{_street(shape, 6, min(top, 82))}</g>'
-        f"{_figures(rows, demands, first, LINE, MIDDLING, 'asks')}</g>"
-        f'<g class="coarse" display="none"><g class="asks">{_glimpse(shape, 56 if len(smallest) == 1 else 31)}</g>'
-        f"{_figures(smallest, demands, higher, HIGHER, SMALLEST, 'asks')}</g>"
+        f"{_figures(rows, demands, first, LINE, MIDDLING)}</g>"
+        f'<g class="coarse" display="none">{_glimpse(shape, 56 if len(smallest) == 1 else 31)}'
+        f"{_figures(smallest, demands, higher, HIGHER, SMALLEST)}</g>"
     )
 
 
@@ -243,9 +243,7 @@ def block(edition: Edition, piece: int, met: int) -> str:
     )
 
 
-def _figures(
-    rows: list[list[Piece]], demands: int, first: float, line: float, scale: Scale, kind: str = "made"
-) -> str:  # fmt: skip
+def _figures(rows: list[list[Piece]], demands: int, first: float, line: float, scale: Scale) -> str:
     """What a tile needs, in a row so high, and below it what that gives; of two demands each in a row."""
     if not rows:
         return ""
@@ -263,7 +261,7 @@ def _figures(
         y = top + first + line * (i - 0.5) if i else top + first / 2
         place = f"translate({num(60 - fits * width / 2)} {num(y - scale.middle * fits)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{row(pieces, 0, 0)}</g>')
-    return f'<g class="figures plate {kind}">{plate}</g><g class="figures {kind}">{"".join(parts)}</g>'
+    return f'<g class="figures plate">{plate}</g><g class="figures">{"".join(parts)}</g>'
 
 
 def _name(name: str) -> str:

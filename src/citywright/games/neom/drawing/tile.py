@@ -143,10 +143,12 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
 
 def _middle(edition: Edition, n: int, choice: int, now: int | None) -> str:
     """On a city that is drawn small: points and gains as large as they are on a card, beside the roads."""
-    rows = flow(labels.gains(edition, n, choice), 33)
+    gains = labels.gains(edition, n, choice)
+    rows = flow(gains, 38)
     wide = max([row_width(line) for line in rows], default=0) + 5
+    least = MID if len(gains) > len(labels.goods_made(edition, n, -1)) else 1  # of figures; goods are known when small
     pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, 2.0)
-    plate = _readable(labels.plate(rows, 118), 116, 117, max(MID, min(2.0, BESIDE_ROAD / wide)))
+    plate = _readable(labels.plate(rows, 118), 116, 117, max(least, min(2.0, BESIDE_ROAD / wide)))
     return f'<g class="mid" display="none">{_paid(edition, n, now)}{pennant}{plate}</g>'
 
 
