@@ -208,7 +208,7 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
         halo = rect(*sheet, 'class="halo"') if there else ""
         edge = rect(*sheet, 'class="edge"')
         if there:
-            sign = f'<g class="instead">{_instead(mark.verb, points, there)}</g>'
+            sign = f'<g class="instead">{_instead(plan.edition, mark.verb, points, there)}</g>'
         elif points is None:
             sign = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
         else:
@@ -218,14 +218,14 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
 
 
-def _instead(verb: str, points: int | None, there: int) -> str:
-    """In the middle of a tile that would go, where its roads still reach its edge, or below the good of the origin: a
-    sign, and by how much the points would change."""
+def _instead(edition: Edition, verb: str, points: int | None, there: int) -> str:
+    """In the middle of a tile that would go, where its roads still reach its edge, or below the good of the origin or a
+    long pennant: a sign, and by how much the points would change."""
     sign = f'<path d="{INSTEAD[verb]}"/>'
     if points is None:
         aside = ' transform="translate(14 34)"' if there == ORIGIN else ' transform="translate(6 4)"'
         return f'<g class="swap"{aside}><circle cx="54" cy="56" r="14"/>{sign}</g>'
-    y = 89.0 if there == ORIGIN else 45.5
+    y = 89.0 if there == ORIGIN else 66.0 if len(edition.points[there]) > 1 else 45.5
     wide = _wide(points, SLIP) + 19
     place = f"translate({num(60 - wide / 2 + 15)} {num(y + 14.5)}) scale(.85) translate(-54 -56)"
     return f'{_slip(points, 60, y, SLIP, 19)}<g class="swap" transform="{place}">{sign}</g>'

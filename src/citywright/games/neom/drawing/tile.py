@@ -248,15 +248,15 @@ def _lines(name: str) -> tuple[list[str], float]:
             lines = [name[: i + (letter == "-")], name[i + 1 :]]
             if len(best) == 1 or max(map(len, lines)) < max(map(len, best)):
                 best = lines
-    return best, min(9.5, 9.5 * 106 / max(text_width(line, 9.5) for line in best))
+    return best, min(10.4, 10.4 * 110 / max(text_width(line, 10.4) for line in best))
 
 
 def _name(name: str) -> tuple[str, int]:
     """The name on a light strip over the road, and where it begins."""
     lines, size = _lines(name)
-    top = 115 - (16 if len(lines) == 1 else 22)
+    top = 115 - (16 if len(lines) == 1 else 24)
     written = [
-        text(line, 60, top + 12 if len(lines) == 1 else top + 9.5 + 9.5 * i, size) for i, line in enumerate(lines)
+        text(line, 60, top + 12 if len(lines) == 1 else top + 10.5 + 10.5 * i, size) for i, line in enumerate(lines)
     ]
     wide = min(114, max(text_width(line, size) for line in lines) + 6)
     strip = rect(60 - wide / 2, top, wide, 116.5 - top, 4, 'fill="var(--card)" fill-opacity=".88"')
