@@ -190,7 +190,7 @@ def _rewarded(edition: Edition, piece: int, scale: Scale, high: float) -> Piece:
 def _plus(scale: Scale) -> Piece:
     half, middle = 0.22 * scale.letters, scale.middle
     path = f"M2 {num(middle)}h{num(2 * half)}M{num(2 + half)} {num(middle - half)}v{num(2 * half)}"
-    return f'<path d="{path}" stroke="var(--ink)" stroke-width="{num(0.14 * scale.letters)}"/>', 2 * half + 2
+    return f'<path d="{path}" stroke="var(--ink)" stroke-width="{num(0.14 * scale.letters)}"/>', 2 * half + 5
 
 
 def _small_demand(edition: Edition, line: int, scale: Scale) -> list[Piece]:

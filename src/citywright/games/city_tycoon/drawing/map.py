@@ -206,8 +206,11 @@ def _open(plan: Plan, x: int, y: int) -> str:
         return f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>"
     ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if plan.ghost else ""
     tag = f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(cell_name(cell), 60, 66, 17, "currentColor")}</g>'
-    if value is None:
-        plus = '<path class="plus" d="M60 40v40M40 60h40"/>'  # where the name would be too small
+    if value is None or value == Value():  # it brings nothing
+        d, wide = (
+            ("M60 40v40M40 60h40", 9) if value is None else ("M60 48v24M48 60h24", 5)
+        )  # quiet beside those that do
+        plus = f'<path class="plus" d="{d}" stroke-width="{wide}"/>'
         return f"{root}{rider(mark, '')}>{_title(mark, '')}{ghost}{edge}{plus}{tag}</g>"
     told = _told(plan, value)
     good = edge.replace('"edge"', '"edge good"') if value.price == plan.least or any(value.gain) else edge
@@ -216,7 +219,7 @@ def _open(plan: Plan, x: int, y: int) -> str:
 
 def _value(value: Value) -> str:
     """At the upper edge what neighbours add, at the lower one what the cubes cost, as large as can be read."""
-    forms = (("fine", MIDDLING, 0.75), ("mid", MIDDLING, 1.0), ("tight coarse", SMALLEST, 1.0))
+    forms = (("fine", MIDDLING, 0.75), ("mid", MIDDLING, 1.2), ("tight coarse", SMALLEST, 1.0))
     return "".join(_figures(value, kind, scale, by) for kind, scale, by in forms)
 
 
@@ -226,7 +229,7 @@ def _figures(value: Value, kind: str, scale: Scale, by: float) -> str:
     rows = [pieces for pieces in value_rows(value, scale) if pieces]
     for pieces, middle in zip(rows, (34, 86) if len(rows) > 1 or kind == "fine" else (60,), strict=False):
         width = row_width(pieces)
-        fits = by * min(1.0, (scale.room - 2) / width)
+        fits = min(by, (scale.room - 2) / width)
         place = f"translate({num(60 - fits * width / 2)} {num(middle - fits * scale.middle)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{row(pieces, 0, 0)}</g>')
     hidden = "" if kind == "fine" else ' display="none"'
