@@ -207,9 +207,7 @@ def _open(plan: Plan, x: int, y: int) -> str:
     ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if plan.ghost else ""
     tag = f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(cell_name(cell), 60, 66, 17, "currentColor")}</g>'
     if value is None or value == Value():  # it brings nothing, and is quiet beside those that do
-        d, wide = (
-            ("M60 40v40M40 60h40", 9) if value is None else ("M60 48v24M48 60h24", 5)
-        )
+        d, wide = ("M60 40v40M40 60h40", 9) if value is None else ("M60 48v24M48 60h24", 5)
         plus = f'<path class="plus" d="{d}" stroke-width="{wide}"/>'
         return f"{root}{rider(mark, '')}>{_title(mark, '')}{ghost}{edge}{plus}{tag}</g>"
     told = _told(plan, value)
