@@ -102,11 +102,12 @@ def test_the_winner_hears_of_it_and_everybody_finds_their_own_place(server: Serv
         places = person.view(table, seat)["view"]["places"]  # rules may break ties, and leave some
         assert ("You win!" in after) == (places[seat] == 1 == places.count(1))
         assert re.findall(r'<li class="place-(\d) own">', after) == [str(places[seat])]
-        sums = [0, 0, 0]
-        for line in re.findall(r'<tr><th scope="row">.*?</tr>', after):
-            figures = re.findall(r"<td.*?>(?:<b>)?([−\d]+)", line)
-            sums = [so_far + int(figure.replace("−", "-")) for so_far, figure in zip(sums, figures, strict=True)]
-        assert sums == sorted(scores, reverse=True)
+        lines = [
+            [int(figure.replace("−", "-")) for figure in re.findall(r"<td.*?>(?:<b>)?([−\d]+)", line)]
+            for line in re.findall(r'<tr><th scope="row">.*?</tr>', after)
+        ]
+        assert [sum(figures) for figures in zip(*lines[:-1], strict=True)] == lines[-1]
+        assert lines[-1] == sorted(scores, reverse=True)
 
 
 def test_the_next_game_that_waits(server: Server, ada: Person, bob: Person) -> None:

@@ -18,6 +18,7 @@ from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import KEY
 from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, picture
+from citywright.games.city_tycoon.drawing.values import values_of
 from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
 from citywright.games.city_tycoon.fields import STEPS
@@ -198,7 +199,7 @@ def test_a_tile_that_cannot_be_supplied_says_so_on_the_map_on_its_card_and_in_th
     assert "greyed" not in drawn(s, O)["hand"]
 
 
-def test_tiles_that_cannot_be_supplied_stand_together_under_their_reason() -> None:
+def test_tiles_that_cannot_be_supplied_stand_together_above_their_reason() -> None:
     edition = blank()
     for n in (1, 2):
         tile(edition, n, demands=[({"goods": 2}, {"money": 3})])
@@ -206,7 +207,7 @@ def test_tiles_that_cannot_be_supplied_stand_together_under_their_reason() -> No
     s = supplying({"2,0": (1, O), "3,0": (2, O), "4,0": (3, O)}, edition=edition, goods=[1, 0, 0, 0])
     hand = xml(drawn(s, O)["hand"])
     stuck = [e for e in hand.iter("div") if e.attrib.get("class") == "stuck"]
-    assert [(e[0].text, len(e)) for e in stuck] == [("This takes 2 yellow cubes; you have 1.", 3)]
+    assert [(e[-1].text, len(e)) for e in stuck] == [("This takes 2 goods; you have 1.", 3)]
     assert ids(stuck[0]).count("card-003") == 0
     assert ids(hand).index("card-003") < ids(hand).index("card-001")
 
@@ -220,7 +221,7 @@ def test_a_tile_with_two_demands_has_a_button_for_each_on_its_card() -> None:
     assert "data-action" not in parts["own"]
     s.goods[O] = 0
     buttons = [e for e in xml(drawn(s, O)["hand"]).iter("button") if e.attrib["id"].startswith("do-supply")]
-    assert [e.attrib.get("data-reason") for e in buttons] == ["This takes 1 yellow cube; you have 0.", None]
+    assert [e.attrib.get("data-reason") for e in buttons] == ["This takes 1 good; you have 0.", None]
 
 
 def test_the_map_fits_what_is_built_and_where_something_may_come() -> None:
@@ -321,6 +322,72 @@ def test_a_plant_shows_its_cubes_and_those_that_are_gone() -> None:
     for form in ("fine", "mid"):
         assert (forms[form].count("#ct-cube-red"), forms[form].count("#ct-cube-gone")) == (1, full - 1)
     assert ">1</text>" in forms["coarse"]
+
+
+def test_a_free_cell_tells_what_cubes_would_cost_there_and_what_neighbours_add() -> None:
+    edition = blank()
+    tile(edition, 1, "residential", demands=[({"red": 2}, {"money": 9})])
+    tile(edition, 2, "sights", symbol=("residential", {"points": 3}))
+    tile(edition, 4, "residential")
+    s = building([1, 2], {"2,0": (3, B), "3,0": (2, W)}, edition=edition)
+    s.cubes[0] = 2
+    found = values_of(s.city, s.view(O), 1, [cell_at(-1, 0), cell_at(4, 0)])
+    assert found[cell_at(-1, 0)] == (("red",), 4, (0, 0, 0), ())
+    assert found[cell_at(4, 0)] == (("red",), 12, (0, 3, 0), ())
+    s.cubes[0] = 1
+    assert values_of(s.city, s.view(O), 1, [cell_at(4, 0)])[cell_at(4, 0)].price is None
+    lay(s, {"-1,0": (1, O), "-1,1": (4, W)})
+    assert values_of(s.city, s.view(O), 2, [cell_at(-2, 0), cell_at(-2, 1)]) == {
+        cell_at(-2, 0): ((), 0, (0, 3, 0), ()), cell_at(-2, 1): ((), 0, (0, 0, 0), (W,)),
+    }  # fmt: skip
+
+
+def test_a_free_cell_says_in_words_what_its_figures_say() -> None:
+    edition = blank()
+    tile(edition, 1, "residential", demands=[({"red": 1}, {"money": 9})])
+    tile(edition, 2, "sights", symbol=("residential", {"points": 3}))
+    s = building([1], {"2,0": (2, W)}, edition=edition)
+    do(s, O, "build 001")
+    free = next(e for e in xml(drawn(s, O)["own"]).iter("g") if e.attrib.get("id") == "own-open-3-0")
+    assert free.attrib["aria-label"].endswith("Its cubes would cost €4 now. Neighbours add 3 points each time.")
+    assert [e.text for e in free.iter("text")][1:3] == ["3", "4"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
+    seen = 0
+    for s, seat in moments():
+        if asked(s, seat) != "source":
+            continue
+        x, y = (s.view(seat)["supplying"][axis] for axis in "xy")
+        prices = [s.city.reach(cell_at(x, y)).prices[s.do.from_.arg(action)] for action in s.legal(seat)]
+        tracks = next(e for e in xml(drawn(s, seat, lang)["own"]).iter("g") if e.attrib.get("class") == "tracks")
+        told = [e.text or "" for e in tracks.iter("text")]
+        assert sorted(told) == sorted(WORDS.say("amount.money", {"money": str(price)}, lang) for price in prices)
+        lines = [e for e in tracks[0].iter("path") if e.attrib["class"].startswith("line")]
+        assert len(lines) == len(prices)
+        seen += 1
+    assert seen
+
+
+def test_where_no_plant_can_be_had_it_is_said_once() -> None:
+    s = building([1, 2])
+    assert "no-plant" not in drawn(s, O)["hand"]
+    s.stacks = [6, 6]
+    hand = drawn(s, O)["hand"]
+    assert hand.count("All plants are built.") == 3  # to read, to be asked for and as a title
+    assert "plant 001" not in hand
+    assert s.offer(O).prompt.id == "ask.act_no_plants"
+
+
+def test_a_supplied_tile_keeps_what_it_gave() -> None:
+    edition = blank()
+    tile(edition, 1, demands=[({"goods": 1}, {"money": 3}), ({"red": 1}, {"points": 7})])
+    s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
+    do(s, O, "supply 001 a")
+    piece = next(e for e in xml(drawn(s, None)["map"]).iter("g") if e.attrib.get("id") == "tile-001")
+    made = [e for e in piece.iter("g") if e.attrib.get("class") == "figures"]
+    assert [[text.text for text in e.iter("text")] for e in made] == [["3"], ["3"]]
 
 
 def test_a_supplied_tile_is_ticked() -> None:

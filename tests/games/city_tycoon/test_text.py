@@ -122,8 +122,8 @@ def test_german_is_german() -> None:
         ("do.way", {"payment": 1 + (2 << 18)}, "Pay €2 to the bank and €4 to Player 2",
          "2 € an die Bank und 4 € an Spieler 2 zahlen"),
         ("do.way", {"payment": 0}, "Pay nothing", "nichts zahlen"),
-        ("no.cubes", {"n": 2, "colour": 1}, "There are not 2 blue cubes within reach.",
-         "Es sind keine 2 Würfel (blau) erreichbar."),
+        ("no.cubes", {"n": 2, "colour": 1, "number": 1}, "This takes 2 blue cubes; within reach: 1.",
+         "Dafür brauchst du 2 Würfel (blau); erreichbar: 1."),
         ("event.terrain", {"seat": 1, "piece": WATER, "cell": 0}, "Player 2 lays water on SS1.",
          "Spieler 2 legt Wasser auf SS1."),
     ],
@@ -151,7 +151,7 @@ def test_every_piece_has_its_text(lang: str) -> None:
 def test_a_tile_in_words() -> None:
     twin = next(n for n in range(1, GAME.edition.first_plant) if GAME.edition.names[n]["en"] == "Twin Towers")
     english = describe(GAME.edition, WORDS, twin, "en")
-    assert "Demand: 2 red cubes and 1 blue cube. Income: €12. Or demand: 1 yellow cube. Income: 2 points." in english
+    assert "Demand: 2 red cubes and 1 blue cube. Income: €12. Or demand: 1 good. Income: 2 points." in english
     german = describe(GAME.edition, WORDS, twin, "de")
     assert "Forderung: 2 rote Würfel und 1 blauer Würfel. Ertrag: 12 €." in german
 

@@ -523,3 +523,35 @@ def test_a_home_that_must_be_kept_for_its_shop_has_a_reason() -> None:
     s = struck(CRIME_WAVE, {0: city(crossroads(), {"c4": 86, "c5": 1})})
     assert may(s, 0) == ["fine", "remove c5"]
     assert why_not(s, 0, "remove c4") == "no.other_tile"
+
+
+@rule("N-DISASTER-10")
+@pytest.mark.parametrize(
+    ("disaster", "tiles", "asked"),
+    [
+        (FLOOD, ONE_OF_EACH, ["pay a fine of 4 L, or choose a tile to remove."]),
+        (
+            FIRE,
+            {"c4": 1, "c5": 6, "b3": 11},
+            ["pay a fine of 3 L, or remove 2 tiles; choose the first.", "choose the tile to remove, 2 of 2."],
+        ),
+        (FIRE, {"c4": 1}, ["pay a fine of 1 L, or choose a tile to remove."]),
+        (
+            CRIME_WAVE,
+            ONE_OF_EACH,
+            [
+                "pay a fine of 6 L, or remove 3 tiles, the first of them residential.",
+                "choose the tile to remove, 2 of 3; it has to be commercial.",
+                "choose the tile to remove, 3 of 3; it has to be industrial.",
+            ],
+        ),
+        (CRIME_WAVE, {"c4": 6}, ["pay a fine of 2 L, or remove one commercial tile."]),
+    ],
+)
+def test_whoever_is_struck_is_told_how_many_tiles_would_go(
+    disaster: int, tiles: dict[str, int], asked: list[str]
+) -> None:
+    s = struck(disaster, {0: city(crossroads(), tiles)})
+    for question in asked:
+        assert s.offer(0).prompt.text("en").partition(": ")[2] == question
+        do(s, 0, next(action for action in may(s, 0) if action.startswith("remove")))

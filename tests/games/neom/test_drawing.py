@@ -311,6 +311,39 @@ def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
             assert pill.attrib["class"] == ("gain" if points > 0 else "loss" if points else "even")
 
 
+def test_every_tile_that_may_be_lost_says_how_many_points_go_with_it() -> None:
+    seen = 0
+    for seed in range(30):
+        s, rng = GAME.new(2 + seed % 4, seed), cw.Rng.seeded(seed)
+        while s.actors:
+            seat = s.actors[rng.below(len(s.actors))]
+            actions = s.legal(seat)
+            loses = s.view(seat)["own"]["loses"]
+            assert (loses is not None) == (asked(s, seat) == "struck")
+            if loses:
+                gone = [s.do.remove.arg(action) for action in actions if s.do.remove.holds(action)]
+                assert loses.keys() == {CELLS[cell] for cell in gone}
+                own = xml(drawn(s, seat)["own"])
+                for cell in gone[:3]:
+                    after = s.copy()
+                    after.cities[seat] = s.cities[seat].clear((*s.plans[seat], cell), False)
+                    before = s.copy()
+                    before.cities[seat] = s.cities[seat].clear(s.plans[seat], False)
+                    points = after.scores()[seat] - before.scores()[seat]
+                    target = next(g for g in own.iter("g") if g.attrib.get("id") == f"own-do-{CELLS[cell]}")
+                    said = [e.text or "" for e in target.iter("text")]
+                    assert [int(text.replace("−", "-").removeprefix("±")) for text in said] == [points]
+                    seen += 1
+            s.apply(seat, actions[rng.below(len(actions))])
+    assert seen
+
+
+def test_a_new_tile_is_not_taken_for_a_target() -> None:
+    for s, seat in moments():
+        own = drawn(s, seat)["own"]
+        assert not ("neom-new" in references(own) and "own-do-" in own)
+
+
 def test_a_ribbon_says_what_it_comes_to_now() -> None:
     shown = 0
     for s, seat in [*moments(), *placing()]:

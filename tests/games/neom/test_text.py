@@ -411,9 +411,8 @@ def test_a_tile_is_described(tile: int, english: str, german: str) -> None:
         ),
         (
             64,
-            "Fire [disaster] pay 1 L per unprotected tile other than raw sites, or remove any two tiles",
-            "Großbrand [Katastrophe]: 1 L pro ungeschütztes Plättchen außer Abbaugebieten zahlen "
-            "oder zwei beliebige entfernen",
+            "Fire [disaster] 1 L per unprotected tile (raw sites go free) or remove two",
+            "Großbrand [Katastrophe]: 1 L pro ungeschütztes Plättchen (ohne Abbau) oder zwei entfernen",
         ),
     ],
 )

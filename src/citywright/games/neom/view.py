@@ -85,6 +85,7 @@ def _own_view(s: Neom, seat: int) -> Json:
         "hands": [list(s.hands[other]) if knows_hand(s, seat, other) else None for other in range(s.seats)],
         "pile": [anchor if seen >> seat & 1 else None for anchor, seen in zip(s.pile, s.pile_seen, strict=True)],
         "brings": _brings(s, seat),
+        "loses": _loses(s, seat),
         "builds": _builds(s, seat),
     }
 
@@ -94,6 +95,31 @@ def _brings(s: Neom, seat: int) -> Json | None:
     if not s.lanes[seat] or s.lanes[seat][-1][0] != PLACE:
         return None
     return {CELLS[s.do.place.arg(action)]: _brought(s, seat, action) for action in s.legal(seat)}
+
+
+def _loses(s: Neom, seat: int) -> Json | None:
+    """What each tile would take along that a disaster may remove, beyond those that are to go already."""
+    if not s.lanes[seat] or s.lanes[seat][-1][0] != STRUCK:
+        return None
+    before = _without(s, seat, s.plans[seat])
+    cells = [s.do.remove.arg(action) for action in s.legal(seat) if s.do.remove.holds(action)]
+    return {CELLS[cell]: _changed(before, _without(s, seat, (*s.plans[seat], cell)), seat) for cell in cells}
+
+
+def _without(s: Neom, seat: int, cells: tuple[int, ...]) -> Neom:
+    """A copy in which these cells are cleared."""
+    after = s.copy()
+    after.cities[seat] = s.cities[seat].clear(cells, s.variant.empty_centre)
+    return after
+
+
+def _changed(before: Neom, after: Neom, seat: int) -> Json:
+    """By how much income and points differ."""
+    generation = max(1, before.generation)
+    return {
+        "income": income(after, seat, generation) - income(before, seat, generation),
+        "points": _points(after, seat) - _points(before, seat),
+    }
 
 
 def _builds(s: Neom, seat: int) -> Json | None:
@@ -131,13 +157,7 @@ def _brought(s: Neom, seat: int, action: int) -> Json:
     after.enact(seat, action)
     while after.lanes[seat] and after.lanes[seat][-1][0] in (NEED, MAKE):
         after.enact(seat, min(after.legal(seat), key=lambda way: _takes(after, seat, way)))
-    generation = max(1, s.generation)
-    return {
-        "money": after.money[seat] - s.money[seat],
-        "income": income(after, seat, generation) - income(s, seat, generation),
-        "points": _points(after, seat) - _points(s, seat),
-        "buys": _bought(after),
-    }
+    return {"money": after.money[seat] - s.money[seat], **_changed(s, after, seat), "buys": _bought(after)}
 
 
 def _bought(s: Neom) -> list[list[int | str]]:

@@ -59,7 +59,22 @@ function hold(board) {
   held.forEach((names, i) => {
     if (shifts[i]) names.setAttribute("transform", names.dataset.axis === "x" ? `translate(${shifts[i]} 0)` : `translate(0 ${shifts[i]})`);
     else names.removeAttribute("transform");
+    if (names.dataset.axis === "y") clearCorner(names, edge);
   });
+}
+
+/**
+ * A column that is scrolled below the numbers of the rows is not named there.
+ * @param {SVGGElement} names
+ * @param {DOMRect} edge
+ */
+function clearCorner(names, edge) {
+  const matrix = names.ownerSVGElement?.getScreenCTM();
+  if (!matrix) return;
+  for (const name of names.querySelectorAll("text")) {
+    const below = matrix.e + matrix.a * Number(name.getAttribute("x")) - edge.left < 2 * HELD;
+    if (below !== name.hasAttribute("visibility")) name[below ? "setAttribute" : "removeAttribute"]("visibility", "hidden");
+  }
 }
 
 /**

@@ -1,26 +1,44 @@
 """What is written on a piece in signs: rows of small drawings, 18 high, that know their width.
 
 A piece that is drawn small has rows of their own, twice as high: what it needs one by one, what it gives in figures.
+On the smallest plan that can be read they are larger still, and take all of the piece.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import num, text, text_width
+from citywright.engine.drawing.table import seat_sign
 from citywright.games.city_tycoon.drawing.svg import use
+from citywright.games.city_tycoon.drawing.values import Value
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS, TYPES, Edition
 
 HIGH: Final = 18
 ROOM: Final = 108  # for a row
 ARROW: Final = 10  # between what is needed and what that gives
-LARGE: Final = 25  # letters on a piece that is drawn small
-SIZES: Final = (24.0, 21.0, 18.0, 15.0, 12.0)  # of cubes there
-NARROW: Final = 94  # for a row there
-BESIDE: Final = 4  # between two things in a row there
+BESIDE: Final = 4  # between two things on a piece that is drawn small
 AROUND: Final = 38  # how high the sign for neighbours is there, whose arrows have to be seen
 
 Halves = tuple[list[Piece], list[Piece]]  # what is needed, and what that gives
+
+
+class Scale(NamedTuple):
+    """How large the figures of a piece are that is drawn small."""
+
+    letters: float
+    cubes: tuple[float, ...]  # sizes to try, the smallest whatever may come
+    single: float  # the least of them at which two cubes stand side by side rather than as a number
+    room: float  # for a row
+    around: float  # of a figure in its coin or seal
+
+    @property
+    def middle(self) -> float:
+        return 0.6 * self.letters
+
+
+MIDDLING: Final = Scale(25, (24, 21, 18, 15, 12), 20, 98, 11)
+SMALLEST: Final = Scale(37.5, (31, 27, 23, 18, 14, 10), 20, 108, 5)
 
 
 def _words(words: str, size: float = 14) -> Piece:
@@ -127,71 +145,113 @@ def demand_row(edition: Edition, line: int) -> list[Piece]:
 # -- a piece that is drawn small ------------------------------------------------------------------------------------
 
 
-def _large(unit: str, n: int, cube: float) -> list[Piece]:
+def _large(unit: str, n: int, cube: float, scale: Scale) -> list[Piece]:
     """What a small piece needs or gives: figures that can be read, in a coin or a seal, and cubes of this size."""
-    figure = str(n)
-    width = 0.64 * LARGE * len(figure)
+    figure, letters, middle = str(n), scale.letters, scale.middle
+    width, foot = 0.64 * letters * len(figure), scale.middle + 0.36 * scale.letters
     match unit:
         case "money":
-            pill = f'<rect y="2" width="{num(width + 11)}" height="26" rx="13" fill="var(--coin)" '
-            pill += 'stroke="var(--coin-edge)" stroke-width="1.5"/>'
-            return [(pill + text(figure, width / 2 + 5.5, 24, LARGE, "var(--coin-ink)"), width + 11)]
+            high, wide = letters + 1, max(0.9 * letters, width + scale.around)
+            pill = f'<rect y="{num(middle - high / 2)}" width="{num(wide)}" height="{num(high)}" rx="{num(high / 2)}" '
+            pill += 'fill="var(--coin)" stroke="var(--coin-edge)" stroke-width="1.5"/>'
+            return [(pill + text(figure, wide / 2, foot, letters, "var(--coin-ink)"), wide)]
         case "points":
-            seal = use("seal", 0, 1.5, width + 13, 27)
-            return [(seal + text(figure, width / 2 + 6.5, 24, LARGE, "var(--points-ink)"), width + 13)]
-    shape, y = f"cube-{unit if unit in COLOURS else 'yellow'}", 15 - cube / 2
-    if n < 3:
+            high, wide = letters + 2, width + scale.around + 2
+            seal = use("seal", 0, middle - high / 2, wide, high)
+            return [(seal + text(figure, wide / 2, foot, letters, "var(--points-ink)"), wide)]
+    shape, y = f"cube-{unit if unit in COLOURS else 'yellow'}", middle - cube / 2
+    if n == 1 or (n == 2 and cube >= scale.single):
         return [(use(shape, 0, y, cube, cube), cube)] * n
-    number = text(figure, 0, 24, LARGE, anchor="start")
+    number = text(figure, 0, foot, letters, anchor="start")
     return [(number + use(shape, width + 1, y, cube, cube), width + 1 + cube)]
 
 
-def needed_cubes(edition: Edition, line: int) -> list[str]:
-    """The colours of the cubes that a demand asks for, one by one."""
-    needs = zip(NEEDS, edition.needs[line], strict=True)
-    return [unit if unit in COLOURS else "yellow" for unit, n in needs if unit != "money" for _ in range(n)]
-
-
-def large_rows(edition: Edition, piece: int) -> list[list[Piece]]:
-    """What counts of a laid tile: above what it needs, below what that gives; of two demands each in a row."""
+def small_rows(edition: Edition, piece: int, scale: Scale) -> list[list[Piece]]:
+    """What counts of a tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
-        sign = neighbours(edition, piece, 0, 15 - AROUND / 2, AROUND), AROUND * 22 / 18
-        plus = '<path d="M1 15h11M6.500 9.500v11" stroke="var(--ink)" stroke-width="3.500"/>', 13.0
-        gives = [plus, *_large_amounts(GIVES, edition.bonus[piece])]
-        one = [(sign[0], sign[1] + BESIDE), *gives]
-        return [one] if row_width(one) <= NARROW else [[sign], gives]
+        gives = [_plus(scale), *small_amounts(GIVES, edition.bonus[piece], scale)]
+        one = [_rewarded(edition, piece, scale, AROUND * scale.letters / MIDDLING.letters), *gives]
+        return [one] if row_width(one) <= scale.room else [[_rewarded(edition, piece, scale, AROUND)], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
-        return [_large_amounts(NEEDS, edition.needs[lines[0]]), _large_amounts(GIVES, edition.gives[lines[0]])]
-    return [_large_demand(edition, line) for line in lines]
+        return [small_amounts(NEEDS, edition.needs[lines[0]], scale), given(edition, lines[0], scale)]
+    return [_small_demand(edition, line, scale) for line in lines]
 
 
-def _large_demand(edition: Edition, line: int) -> list[Piece]:
+def given(edition: Edition, line: int, scale: Scale) -> list[Piece]:
+    """What a demand brings."""
+    return small_amounts(GIVES, edition.gives[line], scale)
+
+
+def _rewarded(edition: Edition, piece: int, scale: Scale, high: float) -> Piece:
+    return neighbours(edition, piece, 0, scale.middle - high / 2, high), high * 22 / 18 + BESIDE
+
+
+def _plus(scale: Scale) -> Piece:
+    half, middle = 0.22 * scale.letters, scale.middle
+    path = f"M2 {num(middle)}h{num(2 * half)}M{num(2 + half)} {num(middle - half)}v{num(2 * half)}"
+    return f'<path d="{path}" stroke="var(--ink)" stroke-width="{num(0.14 * scale.letters)}"/>', 2 * half + 5
+
+
+def _small_demand(edition: Edition, line: int, scale: Scale) -> list[Piece]:
     """Both halves of a demand in one row."""
-    arrow = use("gives", 0, 8, 9, 14), 9.0
+    arrow = use("gives", 0, scale.middle - 6, 7, 12), 6.0
     return _fitting(
         lambda cube: [
-            *_all_large(NEEDS, edition.needs[line], cube), arrow, *_all_large(GIVES, edition.gives[line], cube)
+            *_all_large(NEEDS, edition.needs[line], cube, scale), arrow,
+            *_all_large(GIVES, edition.gives[line], cube, scale),
         ],
-        SIZES[2:],
+        scale,
     )  # fmt: skip
 
 
-def _large_amounts(units: Iterable[str], numbers: Iterable[int]) -> list[Piece]:
+def small_amounts(units: Iterable[str], numbers: Iterable[int], scale: Scale) -> list[Piece]:
     amounts = [*units], [*numbers]
-    return _fitting(lambda cube: _all_large(*amounts, cube), SIZES)
+    return _fitting(lambda cube: _all_large(*amounts, cube, scale), scale)
 
 
-def _all_large(units: Iterable[str], numbers: Iterable[int], cube: float) -> list[Piece]:
-    return [piece for unit, n in zip(units, numbers, strict=True) if n for piece in _large(unit, n, cube)]
+def _all_large(units: Iterable[str], numbers: Iterable[int], cube: float, scale: Scale) -> list[Piece]:
+    return [piece for unit, n in zip(units, numbers, strict=True) if n for piece in _large(unit, n, cube, scale)]
 
 
-def _fitting(make: Callable[[float], list[Piece]], sizes: tuple[float, ...]) -> list[Piece]:
+def _fitting(make: Callable[[float], list[Piece]], scale: Scale) -> list[Piece]:
     """A row with the largest cubes that fit, or the smallest there are, close together."""
-    rows = (_spaced(make(cube), BESIDE) for cube in sizes)
-    return next((row for row in rows if row_width(row) <= NARROW), _spaced(make(sizes[-1]), 1))
+    rows = (_spaced(make(cube), BESIDE) for cube in scale.cubes)
+    return next((row for row in rows if row_width(row) <= scale.room), _spaced(make(scale.cubes[-1]), 1))
 
 
 def _spaced(pieces: list[Piece], gap: float) -> list[Piece]:
     """None of them touches the next."""
     return [(drawing, width + gap) for drawing, width in pieces[:-1]] + pieces[-1:]
+
+
+def value_rows(value: Value, scale: Scale) -> tuple[list[Piece], list[Piece]]:
+    """What a free cell would bring: above what neighbours add, and who else is rewarded; below what the cubes cost."""
+    gain = small_amounts(GIVES, value.gain, scale)
+    if gain:
+        gain = [_plus(scale), *gain]
+    size = scale.letters
+    shared = [(seat_sign(seat, 0, scale.middle - size / 2, size), size + 1) for seat in value.shared]
+    if not value.colours:
+        return gain, shared
+    cube = 0.86 * scale.letters
+    cost = [(use(f"cube-{colour}", 0, scale.middle - cube / 2, cube, cube), cube + 2) for colour in value.colours]
+    if value.price is None:
+        return gain, [*cost, _cross(scale)]
+    sign = [_minus(scale)] if value.price else []
+    return gain, [*cost, *sign, *_large("money", value.price, 0, scale)]
+
+
+def _minus(scale: Scale) -> Piece:
+    path = f"M2 {num(scale.middle)}h{num(0.42 * scale.letters)}"
+    width = 0.42 * scale.letters + 5
+    return f'<path d="{path}" stroke="var(--ink)" stroke-width="{num(0.14 * scale.letters)}"/>', width
+
+
+def _cross(scale: Scale) -> Piece:
+    """No such cubes are within reach."""
+    size = 0.56 * scale.letters
+    whole = num(size)
+    path = f"M2 {num(scale.middle - size / 2)}l{whole} {whole}m0-{whole}l-{whole} {whole}"
+    stroke = f'stroke="var(--warn)" stroke-width="{num(0.14 * scale.letters)}"'
+    return f'<path d="{path}" {stroke}/>', size + 4

@@ -3,10 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
+from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.city import cell_at
+from citywright.games.city_tycoon.city import SOLAR_CELL, START, cell_at, x_of, y_of
+from citywright.games.city_tycoon.drawing.labels import MIDDLING, SMALLEST, Scale, value_rows
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
 from citywright.games.city_tycoon.drawing.tile import (
@@ -19,13 +21,15 @@ from citywright.games.city_tycoon.drawing.tile import (
     piece_key,
     title,
 )
-from citywright.games.city_tycoon.edition import TYPES, Edition
+from citywright.games.city_tycoon.drawing.values import Value, values_of
+from citywright.games.city_tycoon.drawing.ways import Path, cheapest, city_of, place_of, points, price
+from citywright.games.city_tycoon.edition import COLOURS, GIVES, TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
 RIM: Final = 60  # for the names of columns and rows
 EDGE: Final = 18
 SHORE: Final = 16  # ground around the city
-BANK: Final = 20  # from the edge of a cell to the deep water of a lake
+BANK: Final = 24  # from the edge of a cell to the deep water of a lake
 FAR: Final = 9  # columns and rows of country around the city
 LEAST: Final = 4  # columns and rows that the map has room for, so that a small city does not grow out of scale
 Box = tuple[int, int, int, int]  # first column, first row, columns, rows
@@ -37,7 +41,12 @@ class Table(Drawing):
 
 
 class Plan:
-    """How the map is to be drawn: as which panel, and what lies on its cells."""
+    """How the map is to be drawn: as which panel, and what lies on its cells.
+
+    city     what lies there, as ways are found in it; only where something is asked on the map
+    routes   from each plant that may be chosen the cheapest way of a cube
+    values   of the cells to choose from, and the least price of cubes there
+    """
 
     def __init__(self, t: Table, root: str, pieces: str, layout: ActionLayout | None = None) -> None:
         self.t = t
@@ -47,6 +56,23 @@ class Plan:
         self.pieces = pieces  # pieces are pieces-012
         self.cells = layout.cells if layout else {}
         self.ghost = layout.ghost if layout else 0
+        legal = [(cell, marks[0].verb) for cell, marks in self.cells.items() if not marks[0].reason]
+        self.verbs = {verb for _, verb in legal}
+        self.routes: dict[int, Path] = {}
+        self.values: dict[int, Value] = {}
+        if self.verbs & {"from", "place"}:
+            self.city = city_of(t.edition, t.view)
+        if "from" in self.verbs:
+            ways = cheapest(self.city, t.view["seat"], cell_at(t.view["supplying"]["x"], t.view["supplying"]["y"]))
+            self.routes = {cell: ways[self.place(cell)] for cell, _ in legal}
+        if self.ghost:
+            self.values = values_of(self.city, t.view, self.ghost, [cell for cell, _ in legal])
+        prices = [value.price for value in self.values.values() if value.colours and value.price is not None]
+        self.least = min(prices, default=-1)
+
+    def place(self, cell: int) -> int:
+        """Where ways begin: the start tile is one place."""
+        return SOLAR_CELL if START >> cell & 1 else cell
 
 
 def ground_of(view: Json) -> set[Place]:
@@ -80,7 +106,7 @@ def map_svg(plan: Plan) -> str:
     parts += [_street(cell) for cell in view["cells"]]
     parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
     parts += [_piece(plan, cell) for cell in view["cells"]]
-    parts += [_in_progress(view), _names(box)]
+    parts += [_in_progress(view), _routes(plan), _names(box)]
     return (
         f'<svg class="map" viewBox="{view_box(box)}" {MEASURED} role="group" aria-label="{plan.t.say("draw.map")}">'
         f"{_ghost(plan)}{''.join(parts)}</svg>"
@@ -130,9 +156,9 @@ def _lakes(view: Json) -> str:
     )
     line = f'd="{d}" stroke-linejoin="round"'
     return (
-        f'<path {line} fill="none" stroke="var(--shore)" stroke-width="{2 * BANK + 2}"/>'
-        f'<path {line} fill="none" stroke="var(--shallow)" stroke-width="{2 * BANK - 8}"/>'
-        f'<path {line} fill="var(--water)" stroke="var(--water)" stroke-width="{2 * BANK - 22}"/>'
+        f'<path {line} fill="none" stroke="var(--shore)" stroke-width="{2 * BANK - 10}"/>'
+        f'<path {line} fill="none" stroke="var(--shallow)" stroke-width="{2 * BANK - 18}"/>'
+        f'<path {line} fill="var(--water)" stroke="var(--water)" stroke-width="{2 * BANK - 30}"/>'
         f'<path {line} fill="url(#{SHAPES.mark}waves)"/>'
     )
 
@@ -168,22 +194,62 @@ def _street(cell: Json) -> str:
 
 
 def _open(plan: Plan, x: int, y: int) -> str:
-    marks = plan.cells.get(cell_at(x, y), [])
-    name = cell_name(cell_at(x, y))
+    cell = cell_at(x, y)
+    marks = plan.cells.get(cell, [])
     plot = rect(7, 7, 106, 106, 10, 'class="plot"')
     root = f'<g id="{plan.root}-open-{x}-{y}" {_at(x, y)}'
     if not marks:
         return f'{root} class="free">{plot}</g>'
-    legal = not marks[0].reason
-    ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if legal and plan.ghost else ""
-    tag = (
-        f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(name, 60, 66, 17, "currentColor")}</g>'
-        if legal
-        else ""
-    )
-    plus = '<path class="plus" d="M60 40v40M40 60h40"/>' if legal else ""  # where the name would be too small
-    edge = rect(7, 7, 106, 106, 10, 'class="edge"')
-    return f"{root}{rider(marks[0], '')}>{_title(marks[0], '')}{ghost}{edge}{plus}{tag}</g>"
+    edge = rect(0, 0, SIZE, SIZE, 0, 'class="hit"') + rect(7, 7, 106, 106, 10, 'class="edge"')
+    mark, value = marks[0], plan.values.get(cell)
+    if mark.reason:
+        return f"{root}{rider(mark, '')}>{_title(mark, '')}{edge}</g>"
+    ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if plan.ghost else ""
+    tag = f'<g class="tag fine">{rect(18, 46, 84, 28, 8, "")}{text(cell_name(cell), 60, 66, 17, "currentColor")}</g>'
+    if value is None or value == Value():  # it brings nothing, and is quiet beside those that do
+        d, wide = ("M60 40v40M40 60h40", 9) if value is None else ("M60 48v24M48 60h24", 5)
+        plus = f'<path class="plus" d="{d}" stroke-width="{wide}"/>'
+        return f"{root}{rider(mark, '')}>{_title(mark, '')}{ghost}{edge}{plus}{tag}</g>"
+    told = _told(plan, value)
+    good = edge.replace('"edge"', '"edge good"') if value.price == plan.least or any(value.gain) else edge
+    return f"{root}{rider(mark, told)}>{_title(mark, told)}{ghost}{good}{tag}{_value(value)}</g>"
+
+
+def _value(value: Value) -> str:
+    """At the upper edge what neighbours add, at the lower one what the cubes cost, as large as can be read."""
+    forms = (("fine", MIDDLING, 0.75), ("mid", MIDDLING, 1.2), ("tight coarse", SMALLEST, 1.0))
+    return "".join(_figures(value, kind, scale, by) for kind, scale, by in forms)
+
+
+@lru_cache(maxsize=1024)
+def _figures(value: Value, kind: str, scale: Scale, by: float) -> str:
+    parts: list[str] = []
+    rows = [pieces for pieces in value_rows(value, scale) if pieces]
+    for pieces, middle in zip(rows, (34, 86) if len(rows) > 1 or kind == "fine" else (60,), strict=False):
+        width = row_width(pieces)
+        fits = min(by, (scale.room - 2) / width)
+        place = f"translate({num(60 - fits * width / 2)} {num(middle - fits * scale.middle)}) scale({fits:.3f})"
+        parts.append(f'<g transform="{place}">{row(pieces, 0, 0)}</g>')
+    hidden = "" if kind == "fine" else ' display="none"'
+    return f'<g class="value {kind}"{hidden}>{"".join(parts)}</g>'
+
+
+def _told(plan: Plan, value: Value) -> str:
+    """The same in words."""
+    t, parts = plan.t, []
+    if value.price is None:
+        parts.append(t.tell("draw.no_cubes"))
+    elif value.colours:
+        parts.append(t.tell("draw.cubes_cost", money=value.price))
+    if any(value.gain):
+        units = zip(GIVES, value.gain, strict=True)
+        amounts = [t.tell(f"amount.{unit}", n=n, money=str(n)) for unit, n in units if n]
+        sight = t.edition.symbol[plan.ghost] >= 0
+        parts.append(t.tell("draw.rewards" if sight else "draw.neighbours", text=t.words.series(amounts, t.lang)))
+    if value.shared:
+        names = t.words.series([t.seat_name(seat) for seat in value.shared], t.lang)
+        parts.append(t.tell("draw.shared", text=names))
+    return " ".join(parts)
 
 
 def _ghost(plan: Plan) -> str:
@@ -198,11 +264,11 @@ def _ghost(plan: Plan) -> str:
 # -- what lies on a cell -----------------------------------------------------------------------------------
 
 
-def rider(mark: Mark, about: str) -> str:
+def rider(mark: Mark, about: str, kind: str = "") -> str:
     """The attributes of an element that carries an action or a reason."""
     if mark.reason:
         said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{about} {mark.reason}".strip()}
-        return f' class="greyed {mark.verb}" role="button" tabindex="-1"{attributes(said)}'
+        return f' class="greyed {mark.verb}{kind}" role="button" tabindex="-1"{attributes(said)}'
     said = {"data-action": mark.action, "aria-label": f"{mark.label}. {about}".removesuffix(". ")}
     return f' class="target {mark.verb}" role="button" tabindex="0"{attributes(said)}'
 
@@ -212,9 +278,10 @@ def _title(mark: Mark, about: str) -> str:
 
 
 def _edge(mark: Mark) -> str:
-    """The outline of a target on a piece, or of what waits and cannot be chosen, with a pale line under it."""
-    line = "waits" if mark.reason else "edge"
-    return rect(4, 4, 112, 112, 8, 'class="halo"') + rect(4, 4, 112, 112, 8, f'class="{line}"')
+    """A target lies in light, inside a line around its owner's; what waits and cannot be chosen has a quiet one."""
+    if mark.reason:
+        return rect(-1, -1, 122, 122, 11, 'class="waits"') if mark.verb == "supply" else ""
+    return rect(-2, -2, 124, 124, 12, 'class="halo"') + rect(0, 0, SIZE, SIZE, 11, 'class="edge"')
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------
@@ -223,9 +290,10 @@ def _edge(mark: Mark) -> str:
 def _piece(plan: Plan, cell: Json) -> str:
     piece, marks = cell["piece"], plan.cells.get(cell_at(cell["x"], cell["y"]), [])
     about = _about(plan, cell)
-    drawing = picture(plan.edition, piece, plan.t.lang) + _cubes(plan, cell)
-    if cell["type"] in TYPES and (plan.view["over"] or cell["supplied"] is not None):
-        drawing = f'<g class="grown">{drawing}{block(plan.edition, piece)}</g>'
+    grown = cell["type"] in TYPES and (plan.view["over"] or cell["supplied"] is not None)
+    drawing = picture(plan.edition, piece, plan.t.lang, not grown) + _cubes(plan, cell)
+    if grown:
+        drawing += block(plan.edition, piece, -1 if plan.view["over"] else cell["supplied"])
     drawing += _owner(cell["owner"])
     if cell["supplied"] is not None:
         drawing = f'<g class="supplied">{drawing}<g class="done">{use("done", 8, 8, 30, 30)}</g></g>'
@@ -234,8 +302,12 @@ def _piece(plan: Plan, cell: Json) -> str:
     if marks:
         taken = marks[0].verb == "place"  # nothing is asked of a tile where another cannot lie
         edge = _edge(marks[0]) if cell["supplied"] is None and not taken else ""
-        return f"{root}{rider(marks[0], about)}>{_title(marks[0], about)}{drawing}{edge}</g>"
-    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
+        kind = "" if edge else " piece"
+        return f"{root}{rider(marks[0], about, kind)}>{_title(marks[0], about)}{drawing}{edge}</g>"
+    supplying = plan.view["supplying"]
+    asking = supplying and (supplying["x"], supplying["y"]) == (cell["x"], cell["y"])
+    kind = " source" if cell["cubes"] and cell["supplied"] is None else " asking" if asking else ""
+    return f'{root} class="piece{kind}"><title>{esc(about)}</title>{drawing}</g>'
 
 
 def _about(plan: Plan, cell: Json) -> str:
@@ -274,6 +346,58 @@ def _in_progress(view: Json) -> str:
     if not found:
         return ""
     return f'<g class="now" {_at(found["x"], found["y"])}>{rect(0, 0, SIZE, SIZE, 10, "")}</g>'
+
+
+# -- ways --------------------------------------------------------------------------------------------------------
+
+
+def _routes(plan: Plan) -> str:
+    """From each plant that may be chosen the way of a cube, thin; those of cubes that are chosen already in full."""
+    if not plan.routes:
+        return ""
+    supplying, sources = plan.view["supplying"], plan.edition.source_colour
+    chosen = supplying["sources"]
+    found = {_source(plan, cell): path for cell, path in plan.routes.items()}
+    lines = "".join(way_lines([(path, source, COLOURS[sources[source]], 0) for source, path in found.items()]))
+    ways = cheapest(plan.city, plan.view["seat"], cell_at(supplying["x"], supplying["y"])) if chosen else {}
+    full = way_lines(
+        [
+            (ways[place_of(plan.city, source)], source, COLOURS[sources[source]], 9 * (i + 1))
+            for i, source in enumerate(chosen)
+        ],
+        cubes=True,
+    )
+    prices = "".join(_price(plan, cell, path) for cell, path in plan.routes.items())
+    return f'<g class="tracks"><g class="routes">{lines}</g>{"".join(full)}{prices}</g>'
+
+
+def _source(plan: Plan, cell: int) -> int:
+    piece: int = next(c["piece"] for c in plan.view["cells"] if cell_at(c["x"], c["y"]) == cell)
+    return plan.edition.source[piece]
+
+
+def way_lines(ways: list[tuple[Path, int, str, float]], cubes: bool = False) -> list[str]:
+    """Cubes' ways, each in its colour, solid for red, dashed for blue, shifted a little; what lies under all first."""
+    drawn = [_line(path, source, colour, shift) for path, source, colour, shift in ways]
+    casings = [casing for casing, _, _ in drawn]
+    return [*casings, *[line for _, line, _ in drawn], *[cube for _, _, cube in drawn if cubes]]
+
+
+def _line(path: Path, source: int, colour: str, shift: float) -> tuple[str, str, str]:
+    places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
+    d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
+    x, y = places[0]
+    cube = f'<use href="#ct-cube-{colour}" x="{num(x - 13)}" y="{num(y - 13)}" width="26" height="26"/>'
+    end = f'<circle cx="{num(places[-1][0])}" cy="{num(places[-1][1])}" r="7" class="end {colour}"/>'
+    return f'<path class="casing" d="{d}"/>', f'<path class="line {colour}" d="{d}"/>{end}', cube
+
+
+def _price(plan: Plan, cell: int, path: Path) -> str:
+    """What a cube from here costs, on a plant that may be chosen."""
+    words = plan.t.tell("amount.money", money=str(price(plan.city, plan.view["seat"], path)))
+    pill = rect(-27, -17, 54, 34, 17, 'class="toll"') + text(words, 0, 8, 22, "var(--coin-ink)")
+    place = f"translate({num(SIZE * x_of(cell) + 60)} {num(SIZE * y_of(cell) + 32)})"
+    return f'<g transform="{place}"><g class="paid">{pill}</g></g>'
 
 
 def tag(amount: int, owner: int, x: float, y: float) -> str:

@@ -4,16 +4,16 @@ from typing import Final
 
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.rows import Piece, row, row_width
-from citywright.engine.drawing.svg import esc, num
+from citywright.engine.drawing.svg import attributes, esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
 from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.labels import PLUS, demand_row, signs_of
-from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box
+from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box, way_lines
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon, use
 from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, TINT, card_svg, line_svg, piece_key, title
-from citywright.games.city_tycoon.drawing.ways import Path, city_of, points, tolls, ways_of
+from citywright.games.city_tycoon.drawing.ways import Path, city_of, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.text import cell_name
@@ -28,6 +28,8 @@ HEADINGS: Final = {
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 KEY: Final = {  # signs that are explained beside the map, each on 30 by 20
+    "cubes": use("cube-red", 0, 2, 15, 15) + use("cube-blue", 15, 2, 15, 15),
+    "goods": use("cube-yellow", 6, 1, 18, 18),
     "needs": f'<path d="M1 0H21L28 10 21 20H1z" {TINT}/>{use("cube-red", 4, 2, 16, 16)}',
     "money": row(signs_of("money", 4), 6, 1),
     "points": row(signs_of("points", 2), 6, 1),
@@ -35,6 +37,7 @@ KEY: Final = {  # signs that are explained beside the map, each on 30 by 20
     "around": use("around", 4, 1, 22, 18, ' color="var(--soft)"')
     + use("sign-residential", 10, 5, 10, 10, ' color="var(--residential)"'),
     "refill": use("refill", 6, 1, 18, 18, ' color="var(--red)"'),
+    "once": use("once", 6, 1, 18, 18, ' color="var(--red)"'),
 }
 
 # -- how far the game is ------------------------------------------------------------------------------------
@@ -49,10 +52,8 @@ def head_panel(t: Table) -> str:
         f'<span title="{t.name(seat)}">{badge(seat, 18)}<span class="name">{t.name(seat)}</span></span>'
         for seat in view["order"]
     )
-    return (
-        f'<header id="head" class="head"><b>City Tycoon</b>{when}'
-        f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span></header>'
-    )
+    told = f'<span class="order"><span class="name">{t.say("draw.order")}</span> {order}</span>'
+    return f'<header id="head" class="head"><b>City Tycoon</b>{when}{"" if view["over"] else told}</header>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -113,8 +114,9 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
     plan = Plan(t, "own", "own", layout)
     ways = _ways(t, layout.ways) if layout.ways else ""
+    asking = "".join(f" to-{verb}" for verb in ("supply", "from") if verb in plan.verbs)
     choosing = ' choosing" data-scene="choosing"' if ways else '"'
-    return f'<figure id="own" class="plan own{choosing}{_columns(t)}>{map_svg(plan)}{ways}</figure>'
+    return f'<figure id="own" class="plan own{asking}{choosing}{_columns(t)}>{map_svg(plan)}{ways}</figure>'
 
 
 def _ways(t: Table, marks: list[Mark]) -> str:
@@ -127,31 +129,37 @@ def _ways(t: Table, marks: list[Mark]) -> str:
         lines = _lines(t, city, found[number - 1])
         over = f'<svg class="over" viewBox="{box}" {MEASURED} aria-hidden="true">{lines}</svg>'
         paid = tolls(city, t.view["supplying"]["seat"], found[number - 1])
-        parts.append(f'<li id="own-way-{number}">{button(mark, "", _payment(t, city, paid))}{over}</li>')
+        parts.append(f'<li id="own-way-{number}">{button(mark, "", _payment(t, city, number, paid))}{over}</li>')
     return f'<ol class="ways scrolls">{"".join(parts)}</ol>'
 
 
-def _payment(t: Table, city: City, paid: dict[int, int]) -> str:
-    """Who gets how much, a line for each."""
+def _payment(t: Table, city: City, number: int, paid: dict[int, int]) -> str:
+    """Which way, what it costs in all, and who gets how much of that."""
     sums: dict[int, int] = {}
     for cell, money in paid.items():
         sums[city.owners[cell]] = sums.get(city.owners[cell], 0) + money
-    lines = ""
+    shares = ""
     for owner, money in sorted(sums.items(), reverse=True):
-        who = f"{badge(owner - 1, 20)} {t.name(owner - 1)}" if owner else f"{icon('bank', 20)} {t.say('draw.bank')}"
-        lines += f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}</span>'
-    return f'<strong class="all">{sum(sums.values())}</strong>{lines}'
+        who = badge(owner - 1, 20) if owner else icon("bank", 20)
+        name = t.name(owner - 1) if owner else t.say("draw.bank")
+        shares += f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}<span>{name}</span></span>'
+    total = f'<small>{t.say("draw.in_all")}</small><span class="coin">{sum(sums.values())}</span>'
+    return (
+        f'<span class="way"><span class="nth">{t.say("draw.way", number=number)}</span>'
+        f'<span class="seen">{t.say("draw.shown")}</span></span><strong class="all">{total}</strong>'
+        f'<span class="shares">{shares}</span>'
+    )
 
 
 def _lines(t: Table, city: City, paths: list[Path]) -> str:
-    supplying = t.view["supplying"]
-    lines = "".join(
-        _line(path, source, COLOURS[t.edition.source_colour[source]], 9 * (i - (len(paths) - 1) / 2))
+    supplying, colours = t.view["supplying"], t.edition.source_colour
+    ways = [
+        (path, source, COLOURS[colours[source]], 9 * (i - (len(paths) - 1) / 2))
         for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
-    )
+    ]
     paid = tolls(city, supplying["seat"], paths)
     tags = "".join(tag(money, city.owners[cell], *_tag_place(cell)) for cell, money in paid.items())
-    return lines + tags
+    return "".join(way_lines(ways, cubes=True)) + tags
 
 
 def _tag_place(cell: int) -> tuple[float, float]:
@@ -159,16 +167,6 @@ def _tag_place(cell: int) -> tuple[float, float]:
     if cell == cell_at(0, 0):
         return SIZE, SIZE
     return SIZE * (x_of(cell) + 0.5), SIZE * (y_of(cell) + 0.5) + 26
-
-
-def _line(path: Path, source: int, colour: str, shift: float) -> str:
-    """One cube's way: a line in its colour, solid for red and dashed for blue, a little beside the others."""
-    places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
-    d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
-    x, y = places[0]
-    cube = f'<use href="#ct-cube-{colour}" x="{num(x - 13)}" y="{num(y - 13)}" width="26" height="26"/>'
-    end = f'<circle cx="{num(places[-1][0])}" cy="{num(places[-1][1])}" r="7" class="end {colour}"/>'
-    return f'<path class="casing" d="{d}"/><path class="line {colour}" d="{d}"/>{end}{cube}'
 
 
 # -- cards --------------------------------------------------------------------------------------------------------
@@ -184,25 +182,45 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
         planned.add(offer.prompt.args.get("tile", 0))
     parts: list[str] = []
     lying = own_cards(t.game, t.view, offer)
+    no_plant = _no_plant(layout)
     for heading, pieces in lying.items():
         if pieces:
             if heading == "unsupplied":
                 cards = _all_waiting(t, pieces, layout, planned)
             else:
-                cards = "".join(_card(t, piece, layout.cards.get(piece, []), piece in planned) for piece in pieces)
+                marks = {
+                    piece: [mark for mark in layout.cards.get(piece, []) if not (no_plant and mark.verb == "plant")]
+                    for piece in pieces
+                }
+                cards = "".join(_card(t, piece, marks[piece], piece in planned) for piece in pieces)
             costs = _costs(t, pieces) if heading == "kept" else ""
-            parts.append(f'<div class="cards of-{heading}"><h4>{t.say(HEADINGS[heading])}{costs}</h4>{cards}</div>')
-    return f'<section id="hand" class="hand{_scene(t, lying)}>{"".join(parts)}</section>'
+            against = _against(t, no_plant) if no_plant and heading == "hand" else ""
+            head = f"<h4>{t.say(HEADINGS[heading])}{costs}</h4>"
+            parts.append(f'<div class="cards of-{heading}">{head}{cards}{against}</div>')
+    return f'<section id="hand" class="hand{_scene(t, lying, layout)}>{"".join(parts)}</section>'
 
 
-def _scene(t: Table, lying: dict[str, list[int]]) -> str:
-    """What the whole page should know of the cards: that tiles are drafted or supplied, or that little lies there."""
-    if t.view["phase"] == "draft":
-        return ' drafting"'
+def _no_plant(layout: ActionLayout) -> str:
+    """Why no tile can be given up for a plant; said once, in place of a button on each."""
+    plants = [mark for marks in layout.cards.values() for mark in marks if mark.verb == "plant"]
+    return plants[0].reason if plants and all(mark.reason for mark in plants) else ""
+
+
+def _against(t: Table, why: str) -> str:
+    said = attributes({"data-reason": why, "title": why})
+    return f'<p id="no-plant" class="why"{said}>{t.say("draw.no_plant", text=why)}</p>'
+
+
+def _scene(t: Table, lying: dict[str, list[int]], layout: ActionLayout) -> str:
+    """What the whole page should know of the cards: that tiles are drafted, laid or supplied, or that few lie there."""
+    if t.view["phase"] == "draft" and not lying["market"]:
+        return ' drafting" data-scene="drafting"'
     if t.view["phase"] == "supply":
         return ' supplying" data-scene="supplying"'
-    little = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())
-    return '" data-scene="little"' if little else '"'
+    few = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())
+    laying = any(len(marks) > 1 for marks in layout.cards.values())
+    scenes = " ".join(name for name, so in (("little", few), ("laying", laying)) if so)
+    return f'" data-scene="{scenes}"' if scenes else '"'
 
 
 def _costs(t: Table, pieces: list[int]) -> str:
@@ -222,7 +240,7 @@ def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
 
 
 def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int]) -> str:
-    """First what may be supplied, then the rest under what stands against it."""
+    """First what may be supplied, then the rest, below them what stands against it."""
     groups: dict[str, str] = {"": ""}
     for piece in pieces:
         marks = layout.cards.get(piece, [])
@@ -231,7 +249,7 @@ def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set
         groups[why] = groups.get(why, "") + _waiting(t, piece, marks, piece in planned)
     may = groups.pop("")
     return may + "".join(
-        f'<div class="stuck"><p class="why">{esc(why)}</p>{lines}</div>' for why, lines in groups.items()
+        f'<div class="stuck">{lines}<p class="why">{esc(why)}</p></div>' for why, lines in groups.items()
     )
 
 

@@ -14,12 +14,13 @@ from citywright.engine.words import Words
 from citywright.games.city_tycoon.drawing.labels import (
     AROUND,
     ARROW,
-    NARROW,
+    MIDDLING,
+    SMALLEST,
     Halves,
+    Scale,
+    given,
     laid_pieces,
-    large_rows,
-    needed_cubes,
-    neighbours,
+    small_rows,
     use_rows,
 )
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
@@ -30,28 +31,33 @@ SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
 FOOT: Final = 114  # where the figures of a small piece end
 LINE: Final = 28  # and how high a row of them is
+HIGHER: Final = 41  # and on the smallest one
 WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
-NAMED: Final = 90  # and from which its name can, below figures that make room for it
+NAMED: Final = 80  # and from which its name can, below figures that make room for it
 COUNTED: Final = 56  # and from which its main figures can, and cubes on a plant one by one
 MIDDLE: Final = 44  # and from which they can if they grow over the street
+ROW: Final = 4  # cubes on a plant that is drawn small
 STREET: Final = (112, 52)  # width and height of a street of buildings
 # blocks that everybody knows at a glance, and streets that begin with what a name speaks of
 KNOWN: Final = {
-    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand", "Market Cross"),
+    "fountain": ("Fountain", "Town Pond"), "bandstand": ("Bandstand",), "market-cross": ("Market Cross",),
     "park": ("Linden Square", "Botanical Garden", "Royal Park", "City Park"), "hall": ("Town Hall", "Clock Tower"),
     "statue": ("Founders' Monument", "Statue of Liberty"), "arch": ("City Gate", "Triumphal Arch"),
     "cathedral": ("Cathedral",), "sights-1": ("Old Exchange", "Patrons' Hall", "Grand Museum", "Opera Steps"),
     "sights-2": ("Observation Tower",), "harbour": ("Shipyard",),
     "towers": ("Twin Towers", "High-Rise", "Skyline Towers", "Glass Towers", "Sky Villas", "Penthouse"),
-    "residential-1": ("Slab Blocks", "Satellite Town", "Housing Estate", "Student Hostel", "Micro Flats"),
-    "residential-2": ("Terraced Houses", "River Terrace", "Canal Houses", "Workers' Estate", "Garden Terraces"),
+    "marina": ("Marina Apartments", "Waterfront Homes", "Harbour Flats", "Floating Homes", "Canal Houses"),
+    "estate": ("Slab Blocks", "Satellite Town", "Housing Estate", "Micro Flats"), "residential-1": ("Student Hostel",),
+    "residential-2": ("Terraced Houses", "River Terrace", "Workers' Estate", "Garden Terraces"),
     "residential-3": ("Garden Suburb", "Park Villas", "Lakeside Homes", "Smart Homes", "Diplomatic Quarter"),
     "industry-1": ("Brewery", "Cannery", "Chemical Works", "Water Works"),
     "industry-3": ("Watermill", "Steel Mill", "Paper Mill", "Spinning Mill"),
-    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool", "Aquarium", "Sea World"),
-    "globe": ("Planetarium", "World's Fair"), "entertainment-1": ("Fairground", "Theme Park"),
-    "entertainment-2": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Concert Hall", "Opera House"),
-    "entertainment-3": ("Circus",), "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
+    "stadium": ("Stadium", "Olympic Park", "Ice Rink"), "pool": ("Swimming Pool",),
+    "aquarium": ("Aquarium", "Sea World"), "globe": ("Planetarium", "World's Fair"),
+    "entertainment-1": ("Fairground", "Theme Park"), "entertainment-3": ("Circus",),
+    "concert": ("Concert Hall", "Opera House"),
+    "playhouse": ("Puppet Theatre", "Variety Theatre", "Musical Theatre", "Cinema", "Dance Hall", "Night Club"),
+    "shopping-1": ("Department Store", "Luxury Mall", "Shopping City", "Galleria"),
     "shopping-3": ("Fish Market", "Flower Market", "Covered Market", "Spice Bazaar", "World Market"),
 }  # fmt: skip
 SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
@@ -106,8 +112,9 @@ def line_svg(edition: Edition, words: Words, piece: int, lang: str, id: str, lin
 
 
 @lru_cache(maxsize=1024)
-def picture(edition: Edition, piece: int, lang: str) -> str:
-    """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once."""
+def picture(edition: Edition, piece: int, lang: str, asks: bool = True) -> str:
+    """Everything that is seen of a piece but cubes and owner; it depends on the edition alone, so it is drawn once. A
+    district that asks for nothing any more is another `block` where it is small."""
     if piece == edition.land:
         return _land()
     if piece == edition.water:
@@ -115,7 +122,7 @@ def picture(edition: Edition, piece: int, lang: str) -> str:
         return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
     name = edition.names[piece][lang]
-    inner = _district(edition, piece) if kind in TYPES else _plant(edition, piece)
+    inner = _district(edition, piece) + asks * _small(edition, piece) if kind in TYPES else _plant(edition, piece)
     return (
         f'<g color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
         f'<g class="fine called" data-flavour="">{_name(name)}</g></g>'
@@ -134,7 +141,7 @@ def kind_name(edition: Edition, piece: int) -> str:
 def _land() -> str:
     trees = (("oak", 14, 12, 34), ("tree", 58, 8, 32), ("oak", 84, 40, 30), ("oak", 46, 48, 36), ("tree", 12, 64, 34))
     drawn = "".join(use(shape, x, y, height * 20 / 24, height) for shape, x, y, height in (*trees, ("oak", 82, 80, 32)))
-    return rect(0, 0, SIZE, SIZE, 0, 'fill="var(--land)"') + rect(0, 0, SIZE, SIZE, 0, MEADOW) + drawn
+    return rect(3, 3, 114, 114, 9, 'fill="var(--land)"') + rect(3, 3, 114, 114, 9, MEADOW) + drawn
 
 
 # -- districts ---------------------------------------------------------------------------------------------
@@ -146,8 +153,7 @@ def _district(edition: Edition, piece: int) -> str:
     lines = flow(laid_pieces(edition, piece), BRINGS)
     cost = row([_coin(edition.cost[piece])], 8, 8) if edition.is_city(piece) else ""
     street = _street(_buildings(edition, piece), 10 + 20 * max(len(lines), bool(cost)), top - 1)
-    whole = f'<g class="fine">{street}<g class="price">{cost}{_brought(lines)}</g>{_plate(rows, top)}</g>'
-    return whole + _small(edition, piece)
+    return f'<g class="fine">{street}<g class="price">{cost}{_brought(lines)}</g>{_plate(rows, top)}</g>'
 
 
 def _brought(lines: list[list[Piece]]) -> str:
@@ -200,67 +206,71 @@ def _plate(rows: list[Halves], top: float) -> str:
 
 
 def _small(edition: Edition, piece: int) -> str:
-    """On a plan that is too small for all: a street, and large figures on it as long as they can be read."""
-    rows = large_rows(edition, piece)
-    first = AROUND + 2 if edition.symbol[piece] >= 0 else LINE
-    top = FOOT - first - LINE * (len(rows) - 1) if rows else FOOT
-    place = 'class="street low"' if len(rows) == 1 else 'class="street"'
-    street = f"<g {place}>{_street(_buildings(edition, piece), 6, min(top, 82))}</g>"
-    figures = _figures(rows, edition.demands[piece], first) + _coarse(edition, piece)
-    return f'<g class="mid tight coarse" display="none">{street}</g>{figures}'
+    """On a plan that is too small for all: a street, and large figures on it."""
+    rows, smallest = small_rows(edition, piece, MIDDLING), small_rows(edition, piece, SMALLEST)
+    sign = edition.symbol[piece] >= 0
+    first = AROUND + 2 if sign else LINE
+    higher = HIGHER if not sign else 58 if len(smallest) == 1 else AROUND + 4
+    place = "street low" if len(rows) == 1 else "street"
+    shape, top = _buildings(edition, piece), FOOT - first - LINE * (len(rows) - 1)
+    demands = edition.demands[piece]
+    return (
+        f'<g class="mid tight" display="none"><g class="{place}">{_street(shape, 6, min(top, 82))}</g>'
+        f"{_figures(rows, demands, first, LINE, MIDDLING)}</g>"
+        f'<g class="coarse" display="none">{_glimpse(shape, 56 if len(smallest) == 1 else 31)}'
+        f"{_figures(smallest, demands, higher, HIGHER, SMALLEST)}</g>"
+    )
 
 
-@lru_cache(maxsize=256)
-def block(edition: Edition, piece: int) -> str:
-    """A district that needs nothing any more: its streets have all of the place."""
-    kind = kind_name(edition, piece)
-    behind = f'<g opacity=".6">{_street(_common(kind, piece + 1), 24, 66)}</g>'
-    streets = behind + _street(_buildings(edition, piece), 58, 110)
-    return f'<g class="mid tight coarse" display="none" color="var(--{kind})">{streets}</g>'
+def _glimpse(shape: str, foot: float) -> str:
+    """A street as high as there is room at the upper edge, beside the flag."""
+    high = foot - 6
+    return use(shape, 8 if high < 40 else 60 - high * 56 / 52, 6, high * STREET[0] / STREET[1], high)
 
 
-def _figures(rows: list[list[Piece]], demands: int, first: int) -> str:
+@lru_cache(maxsize=1024)
+def block(edition: Edition, piece: int, met: int) -> str:
+    """A district that needs nothing any more: its street has the place, above what the demand gave that was met; in the
+    end, with none of them named, all of it."""
+    kind, street = kind_name(edition, piece), _buildings(edition, piece)
+    line = DEMANDS * piece + met
+    gave = [[given(edition, line, scale)] if met >= 0 else [] for scale in (MIDDLING, SMALLEST)]
+    figures, smallest = _figures(gave[0], 0, LINE, LINE, MIDDLING), _figures(gave[1], 0, HIGHER, HIGHER, SMALLEST)
+    above, higher = (_street(street, 24, 84), _street(street, 28, 74)) if met >= 0 else [_street(street, 24, 108)] * 2
+    return (
+        f'<g color="var(--{kind})"><g class="mid tight" display="none"><g class="street made">{above}</g>{figures}</g>'
+        f'<g class="coarse" display="none">{higher}{smallest}</g></g>'
+    )
+
+
+def _figures(rows: list[list[Piece]], demands: int, first: float, line: float, scale: Scale) -> str:
     """What a tile needs, in a row so high, and below it what that gives; of two demands each in a row."""
     if not rows:
         return ""
-    top = FOOT - first - LINE * (len(rows) - 1)
-    plate = rect(8, top, 104, FOOT - top, 7, 'fill="var(--card)"')
+    top = FOOT - first - line * (len(rows) - 1)
+    left = 60 - (scale.room + 10) / 2
+    plate = rect(left, top, scale.room + 10, FOOT - top, 7, 'fill="var(--card)"')
     if demands == 1:  # the way from the one to the other
-        plate += f'<path d="M8 {top + LINE}h45l7 6 7-6h45v-{LINE - 7}a7 7 0 0 0-7-7H15a7 7 0 0 0-7 7z" {TINT}/>'
+        half = (scale.room - 4) / 2
+        point = f"h{num(half)}l7 6 7-6h{num(half)}v-{num(line - 7)}a7 7 0 0 0-7-7H{num(left + 7)}a7 7 0 0 0-7 7z"
+        plate += f'<path d="M{num(left)} {num(top + line)}{point}" {TINT}/>'
     parts: list[str] = []
-    for i, line in enumerate(rows):
-        width = row_width(line)
-        fits = min(1.0, NARROW / width)
-        y = top + first + LINE * (i - 0.5) if i else top + first / 2
-        place = f"translate({num(60 - fits * width / 2)} {num(y - 15 * fits)}) scale({fits:.3f})"
-        parts.append(f'<g transform="{place}">{row(line, 0, 0)}</g>')
-    return (
-        f'<g class="mid tight" display="none"><g class="figures plate">{plate}</g>'
-        f'<g class="figures">{"".join(parts)}</g></g>'
-    )
+    for i, pieces in enumerate(rows):
+        width = row_width(pieces)
+        fits = min(1.0, scale.room / width)
+        y = top + first + line * (i - 0.5) if i else top + first / 2
+        place = f"translate({num(60 - fits * width / 2)} {num(y - scale.middle * fits)}) scale({fits:.3f})"
+        parts.append(f'<g transform="{place}">{row(pieces, 0, 0)}</g>')
+    return f'<g class="figures plate">{plate}</g><g class="figures">{"".join(parts)}</g>'
 
 
 def _name(name: str) -> str:
     """A band along the lower edge."""
-    size = min(12.0, 12 * 100 / text_width(name, 12))
+    size = min(13.0, 12 * 104 / text_width(name, 12))
     band = (
         f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
     )
     return band + text(name, 60, NAME + 11, size)
-
-
-def _coarse(edition: Edition, piece: int) -> str:
-    """What is left of the figures on the smallest plan: cubes that a district needs, neighbours that it rewards."""
-    if edition.symbol[piece] >= 0:
-        inner = rect(15, 40, 90, 74, 9, 'fill="var(--card)"') + neighbours(edition, piece, 18, 43, 68)
-    else:
-        cubes = needed_cubes(edition, DEMANDS * piece) if edition.demands[piece] else []
-        size = min(34.0, 102 / max(1, len(cubes)))
-        left = 60 - size * len(cubes) / 2
-        inner = "".join(
-            use(f"cube-{colour}", left + size * i, 92 - size / 2, size, size) for i, colour in enumerate(cubes)
-        )
-    return f'<g class="coarse" display="none"><g class="figures">{inner}</g></g>'
 
 
 # -- plants --------------------------------------------------------------------------------------------------
@@ -273,11 +283,16 @@ def _plant(edition: Edition, piece: int) -> str:
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
     whole = use(f"plant-{shape}", 32, 13, 81, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
-    small = (
-        use(f"plant-{shape}", 26, 22, 84, 56, ' class="of-counted"')
-        + f'<g class="counted">{use(sign, 9, 9, 24, 24)}</g>'
-    )
+    box = (16, 27, 81, 54) if edition.cubes[piece] <= ROW else (29, 10, 63, 42)
+    small = use(f"plant-{shape}", *box, ' class="of-counted"') + f'<g class="counted">{use(sign, 9, 9, 24, 24)}</g>'
     return f'<g class="fine">{whole}</g><g class="mid tight coarse" display="none">{small}</g>'
+
+
+def _slots(colour: str, count: int, places: int, y: float, step: float) -> str:
+    """So many cubes in a row of places."""
+    left, size = 60 - step * places / 2, step - 1
+    cubes = [f"cube-{colour}"] * count + ["cube-gone"] * (places - count)
+    return "".join(use(cube, left + step * i, y, size, size) for i, cube in enumerate(cubes))
 
 
 @lru_cache(maxsize=1024)
@@ -287,16 +302,15 @@ def cubes_svg(edition: Edition, piece: int, count: int, full: int) -> str:
         return ""
     colour = kind_name(edition, piece)
     places = max(count, full)
-    whole, small = (
-        "".join(
-            use(
-                f"cube-{colour}" if i < count else "cube-gone", 60 - step * places / 2 + step * i, y, step - 1, step - 1
-            )
-            for i in range(places)
-        )
-        for y, step in ((72, min(22.0, 108 / places)), (99 - min(13.0, 50 / places), min(26.0, 100 / places)))
-    )
-    plate = rect(8, 84, 104, 30, 7, 'fill="var(--card)"')
+    whole = _slots(colour, count, places, 72, min(22.0, 108 / places))
+    # on a small piece in two rows, where one would be too fine
+    step = 25.0 if places <= ROW else 23.5
+    half = places if places <= ROW else (places + 1) // 2
+    first = 99 - (half < places) * step
+    small = _slots(colour, min(count, half), half, first - step / 2, step)
+    if half < places:
+        small += _slots(colour, max(0, count - half), places - half, 99 - step / 2 + 1, step)
+    plate = rect(8, first - 15, 104, 129 - first, 7, 'fill="var(--card)"')
     figure = use("cube-gone", 44, 78, 32, 32)  # an empty plant is quiet
     if count:
         pill = rect(22, 72, 76, 42, 10, 'fill="var(--card)"')

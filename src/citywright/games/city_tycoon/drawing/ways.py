@@ -39,7 +39,7 @@ def covers(paid: int, other: int) -> bool:
 
 def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int, Path]:
     """Payments for one cube that no other beats, each with a way; the same search as in `Reach.fares`."""
-    goal = SOLAR_CELL if source < 2 else city.sites[source]
+    goal = place_of(city, source)
     settled: dict[int, list[int]] = {}
     found: dict[int, Path] = {}
     queue: list[list[tuple[int, Path]]] = [[] for _ in range(most + 2)]
@@ -59,6 +59,34 @@ def fares(city: City, seat: int, tile: int, source: int, most: int) -> dict[int,
             ahead += [(paid + paying, (other, *path)) for other in beside(city, place)]
     fee = toll(city, seat, goal)
     return {paid + fee: path for paid, path in found.items()}
+
+
+def cheapest(city: City, seat: int, tile: int) -> dict[int, Path]:
+    """From each place of the city the cheapest way to a tile; all of them make a tree."""
+    found: dict[int, Path] = {}
+    queue: list[list[Path]] = [[(tile,)]]  # by what they cost
+    for paths in queue:  # it grows meanwhile
+        dearer: list[Path] = []
+        for path in paths:  # so does this
+            if path[0] in found:
+                continue
+            found[path[0]] = path
+            for other in beside(city, path[0]):
+                if other not in found:
+                    (dearer if toll(city, seat, other) else paths).append((other, *path))
+        if dearer:
+            queue.append(dearer)
+    return found
+
+
+def price(city: City, seat: int, path: Path) -> int:
+    """What one cube pays on its way."""
+    return 2 * sum(toll(city, seat, cell) > 0 for cell in path[:-1])
+
+
+def place_of(city: City, source: int) -> int:
+    """Where a source of cubes lies; both of the start tile in its one place."""
+    return SOLAR_CELL if source < 2 else city.sites[source]
 
 
 def ways_of(city: City, view: Json) -> list[list[Path]]:
@@ -108,5 +136,11 @@ def points(path: Path, source: int) -> list[tuple[float, float]]:
             cells.append((SOLAR_CELL, grid.WIND_CELL)[source])
         for other in (path[i - 1] if i else -1, path[i + 1]):
             cells += [start for start in grid.START_CELLS if other in neighbours(start)][:1]
-    changes = [cell for i, cell in enumerate(cells) if i == 0 or cell != cells[i - 1]]
-    return [(grid.x_of(cell) + 0.5, grid.y_of(cell) + 0.5) for cell in changes]
+    found: list[tuple[float, float]] = []
+    for cell in cells:
+        x, y = grid.x_of(cell) + 0.5, grid.y_of(cell) + 0.5
+        if found and found[-1][0] != x and found[-1][1] != y:  # across the start tile
+            found.append((x, found[-1][1]))
+        if not found or found[-1] != (x, y):
+            found.append((x, y))
+    return found

@@ -49,6 +49,9 @@ class Act(Step[CityTycoon]):
             return Reason("no.plants", {})
         return too_dear(s, seat, min(top, key=lambda piece: s.edition.cost[piece])) or Reason("no.room", {})
 
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.act" if any(top_plants(s)) else "ask.act_no_plants", {})
+
     def apply(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> None:
         tile = s.do.block_of(action).arg(action)
         if s.do.build.holds(action):
@@ -161,7 +164,6 @@ class Place(Pick[CityTycoon]):
     """The cell for a tile or plant; frame: piece, and the tile of the hand that is played for it."""
 
     verbs = ("place",)
-    about = "piece"
 
     def candidates(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         if s.variant.levelling or s.variant.rebuild:
@@ -173,6 +175,11 @@ class Place(Pick[CityTycoon]):
 
     def pick(self, s: CityTycoon, seat: int, frame: Frame, cell: int) -> None:
         lay(s, seat, frame[1], frame[2], cell)
+
+    def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        sight, asks = s.edition.symbol[frame[1]] >= 0, s.edition.demands[frame[1]]
+        id = "ask.place_sight" if sight else "ask.place_district" if asks else "ask.place"
+        return Sentence(id, {"piece": frame[1], "money": s.edition.cost[frame[1]]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return [s.do.place(cell) for cell in bits(places(s, seat, frame[1]) | s.city.laid)]

@@ -122,6 +122,11 @@ def least_for(cubes: list[int], reach: Reach, colour: int, count: "i64") -> "i64
     return NEVER if count else 0
 
 
+def cubes_near(s: CityTycoon, cell: int, colour: int) -> int:
+    """The cubes of a colour within reach of a tile."""
+    return sum([s.cubes[source] for source in s.city.reach(cell).by_price[colour]])
+
+
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
     """The first thing that stands against a supply; None exactly when `can_supply`."""
     red, blue, goods, needed = needs_of(s, cell, demand)
@@ -130,7 +135,7 @@ def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason |
     for colour, count in ((RED, red), (BLUE, blue)):
         price = least_for(s.cubes, s.city.reach(cell), colour, count)
         if price >= NEVER:
-            return Reason("no.cubes", {"n": count, "colour": colour})
+            return Reason("no.cubes", {"n": count, "colour": colour, "number": cubes_near(s, cell, colour)})
         needed += price
     if needed > s.money[seat]:
         return Reason("no.money", {"money": needed, "money2": s.money[seat]})
@@ -218,8 +223,9 @@ class Source(Pick[CityTycoon]):
         return next_colour(needs_of(s, frame[1], frame[2]), s.plans[seat])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
+        red, blue, _, _ = needs_of(s, frame[1], frame[2])
         args = {"piece": s.city.pieces[frame[1]], "colour": self.colour(s, seat, frame)}
-        return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1})
+        return Sentence("ask.source", args | {"number": len(s.plans[seat]) + 1, "number2": red + blue})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         sources = s.edition.sources_of[self.colour(s, seat, frame)]
@@ -284,7 +290,7 @@ class Way(Pick[CityTycoon]):
         supply(s, seat, frame[1], frame[2], s.ways[way])
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.way", {"piece": s.city.pieces[frame[1]]})
+        return Sentence("ask.way", {"piece": s.city.pieces[frame[1]], "number": len(s.ways)})
 
     def label(self, s: CityTycoon, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.way", {"payment": s.ways[s.do.way.arg(action)]})
@@ -296,7 +302,7 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     row = DEMANDS * piece + demand
     _, _, goods, money = edition.needs[row]
     if s.events is not None:
-        s.tell("event.supplies", seat=seat, piece=piece, demand=row)
+        s.tell("event.supplies", seat=seat, piece=piece, cell=cell, demand=row)
     for source in s.plans[seat]:
         s.cubes[source] -= 1
     s.plans[seat] = ()
@@ -311,7 +317,7 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
         symbol = s.city.pieces[other]
         if edition.symbol[symbol] == edition.type[piece]:
             if s.events is not None:
-                s.tell("event.neighbour", seat=seat, piece=symbol)
+                s.tell("event.neighbour", seat=seat, piece=symbol, cell=other)
             earn(s, seat, NEIGHBOURS, edition.bonus[symbol])
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.kit import target
-from citywright.engine.drawing.svg import esc, rect, signed, text
+from citywright.engine.drawing.svg import esc, num, rect, signed, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -22,8 +22,9 @@ RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
-# on a tile that would be built over, and on one that may be lost
+# before what changes on a tile that would be built over, and on one that may be lost
 INSTEAD: Final = {"place": "M46 52h15l-5-5M62 60H47l5 5", "remove": "M48 50l12 12M60 50 48 62"}
+SLIP: Final = 20  # letters of what would change
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M51 3H69", EAST: "M117 51V69", SOUTH: "M51 117H69", WEST: "M3 51V69"}
 
@@ -46,7 +47,7 @@ class Plan(NamedTuple):
     targets: Mapping[int, Mark] = MappingProxyType({})
     ghost: int = 0  # the tile that would come to a target
     doomed: Sequence[int] = ()  # cells that a disaster is about to empty
-    brings: Mapping[str, Json] = MappingProxyType({})  # what the ghost would change, by the name of a target
+    brings: Mapping[str, Json] = MappingProxyType({})  # what a choice would change, by the name of a target
 
     def say(self, id: str, **args: int | str) -> str:
         return self.words.say(id, args, self.lang)
@@ -122,7 +123,7 @@ def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str
     if n > 0:
         choice = city.choice if plan.edition.makes_any[n] else -1
         drawing = tile(plan.edition, plan.words, n, plan.lang, choice, now)
-        new = use("new", -2, -2, 124, 124) if n == fresh else ""
+        new = use("new", -2, -2, 124, 124) if n == fresh and not plan.targets else ""  # nothing is taken for a target
         inside = rect(2, 6, 116, 117, 10, 'fill="#000" fill-opacity=".22"') + drawing + new
         return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{inside}</g>'
     inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
@@ -177,8 +178,8 @@ def _pollution(plan: Plan, city: City) -> str:
         if lost:
             x, y = at(home)
             # where other tiles say what they bring, or above that
-            top = 46 if gains(plan.edition, city.cells[home], -1) else 70
-            mark = use("harm", 61, top, 56, 26) + text(f"−{lost}", 97, top + 20.5, 20, "var(--warn)")
+            top = 44 if gains(plan.edition, city.cells[home], -1) else 68
+            mark = use("harm", 60, top, 58, 29) + text(f"−{lost}", 87, top + 23, 20, "var(--card)")
             title = esc(plan.say("draw.pollution", number=lost))
             parts.append(f'<g class="harm" transform="translate({x} {y})"><title>{title}</title>{mark}</g>')
     return "".join(parts)
@@ -202,38 +203,45 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
     inside = rect(6, 6, 108, 108, 10, 'fill="none" pointer-events="all"')
     if not mark.reason:
         ghost = f'<use class="ghost" href="#{plan.root}-ghost"/>' if mark.verb == "place" and plan.ghost else ""
-        brought = _brought(plan.brings[name]["points"], there) if name in plan.brings else ""
-        named = rect(38, 42, 44, 34, 8, "") + text(name, 60, 67, 24, "currentColor")
+        points = plan.brings[name]["points"] if name in plan.brings else None
         sheet = (0, 0, SIZE, SIZE, 10) if there else (2, 2, 116, 116, 10)  # beside the figures of a tile
         halo = rect(*sheet, 'class="halo"') if there else ""
         edge = rect(*sheet, 'class="edge"')
-        sign = f'<g class="tag">{brought or named}</g>'
         if there:
-            sign = f'<g class="instead">{brought or _instead(mark, there)}</g>'
+            sign = f'<g class="instead">{_instead(plan.edition, mark.verb, points, there)}</g>'
+        elif points is None:
+            sign = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
+        else:
+            sign = f'<g class="tag">{_slip(points, 60, 44.5, 22)}</g>'
         inside = ghost + halo + edge + sign
     place = f' transform="translate({x} {y})"'
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
 
 
-def _brought(points: int, there: int) -> str:
-    """By how much the points would change, on a slip: in the middle of an empty plot; at the left edge of a tile, with
-    the sign that it would be built over, between what the tile costs and gives, or below the good of the origin."""
-    words = f"+{points}" if points > 0 else signed(points) if points else "±0"
+def _instead(edition: Edition, verb: str, points: int | None, there: int) -> str:
+    """In the middle of a tile that would go, where its roads still reach its edge, or below the good of the origin or a
+    long pennant: a sign, and by how much the points would change."""
+    sign = f'<path d="{INSTEAD[verb]}"/>'
+    if points is None:
+        aside = ' transform="translate(14 34)"' if there == ORIGIN else ' transform="translate(6 4)"'
+        return f'<g class="swap"{aside}><circle cx="54" cy="56" r="14"/>{sign}</g>'
+    y = 89.0 if there == ORIGIN else 66.0 if len(edition.points[there]) > 1 else 45.5
+    wide = _wide(points, SLIP) + 19
+    place = f"translate({num(60 - wide / 2 + 15)} {num(y + 14.5)}) scale(.85) translate(-54 -56)"
+    return f'{_slip(points, 60, y, SLIP, 19)}<g class="swap" transform="{place}">{sign}</g>'
+
+
+def _change(points: int) -> str:
+    return f"+{points}" if points > 0 else signed(points) if points else "±0"
+
+
+def _wide(points: int, size: int) -> float:
+    return 0.64 * size * len(_change(points)) + 13
+
+
+def _slip(points: int, x: float, y: float, size: int, sign: int = 0) -> str:
+    """By how much the points would change, on a slip around x, with room for a sign before it."""
     kind = "gain" if points > 0 else "loss" if points < 0 else "even"
-    wide = 0.6 * 22 * len(words) + 14
-    if not there:
-        return _slip(kind, words, 60 - wide / 2, 44, wide, 60)
-    y = 88 if there == ORIGIN else 46
-    swap = f'<g class="swap" transform="translate(-33 {y - 41})"><path d="{INSTEAD["place"]}"/></g>'
-    return _slip(kind, words, 3, y, wide + 24, wide / 2 + 26) + swap
-
-
-def _slip(kind: str, words: str, x: float, y: float, wide: float, middle: float) -> str:
-    ground = rect(x, y, wide, 30, 15, 'class="brought"')
-    return f'<g class="{kind}">{ground}{text(words, middle, y + 23, 22, "currentColor")}</g>'
-
-
-def _instead(mark: Mark, there: int) -> str:
-    """Beside the good in the middle of the origin, elsewhere where roads are."""
-    aside = ' transform="translate(14 34)"' if there == ORIGIN else ""
-    return f'<g class="swap"{aside}><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[mark.verb]}"/></g>'
+    wide = _wide(points, size) + sign
+    ground = rect(x - wide / 2, y, wide, size + 9, (size + 9) / 2, 'class="brought"')
+    return f'<g class="{kind}">{ground}{text(_change(points), x + sign / 2, y + size + 1.5, size, "currentColor")}</g>'

@@ -1,5 +1,6 @@
 """What lies around the cities: the question, the seats with their money and goods, cards, and the scoring pad."""
 
+import re
 from typing import Final
 
 from citywright.engine.drawing import kit
@@ -16,6 +17,12 @@ from citywright.games.neom.market import SOLD_TO_ONE
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.text import Teller
 
+COIN: Final = f'{icon("coin", 13)}<span class="sr">L</span>'
+BROKEN: Final = (  # words that may be broken beside a tile
+    "unge|schütztes", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet", "Wirt|schafts",
+    "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion", "resi|den|tial",
+    "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude", "Wohn|gebäude",
+)  # fmt: skip
 # signs that are explained beside the cities
 KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
 
@@ -76,8 +83,8 @@ def _good_of(mark: Mark) -> str:
 
 
 def brings(t: Table) -> dict[str, Json]:
-    """What the tile to be placed would change, by the name of a cell."""
-    return t.view["own"].get("brings") or {}
+    """What a choice of a cell would change, by its name: the tile to be placed, or the loss of the one there."""
+    return t.view["own"].get("brings") or t.view["own"].get("loses") or {}
 
 
 def legend(t: Table, layout: ActionLayout) -> str:
@@ -87,13 +94,15 @@ def legend(t: Table, layout: ActionLayout) -> str:
     swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
     instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
     points = f'<span class="legend"><i class="brought gain">+1</i>{t.say("draw.brings")}</span>'
-    return bill(t, layout.tile) + points * bool(over) + instead * (True in over)
+    lost = f'<span class="legend"><i class="brought loss">−1</i>{t.say("draw.loses")}</span>'
+    loses = bool(t.view["own"].get("loses"))
+    return bill(t, layout.tile) + points * bool(over) + instead * (True in over) + lost * loses
 
 
 def bill(t: Table, n: int) -> str:
     """What the tile to be placed takes: money, goods of one's own, and goods that are bought, from whom."""
     found = next(iter(brings(t).values()), None)
-    if found is None:
+    if found is None or "buys" not in found:
         return ""
     bought = {good: (seller, money) for good, seller, money in found["buys"]}
     goods = t.seats[t.view["seat"]]["goods"]
@@ -258,16 +267,18 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         found = builds.get(str(n))
-        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n)}</span>'
+        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found))}</span>'
         full = title(t.edition, t.words, n, t.lang)
         if found:
             full += f" {_told(t, found)}"
         cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
     marks = [layout.cards.get(n) for n in tiles]
-    quiet = "" if heading == "chosen" or any(mark and not mark.reason for mark in marks) else " resting"
+    asked = any(mark and not mark.reason for mark in marks)
+    quiet = "" if heading == "chosen" or asked else " resting"
+    head = "instead" if heading == "anchors" and asked and marks[0] and marks[0].verb == "anchor" else heading
     return (
         f'<div class="cards {heading}{quiet}{" priced" if builds else ""}" style="--n:{len(tiles)}">'
-        f"<h4>{t.say(f'draw.{heading}')}</h4>{cards}</div>"
+        f"<h4>{t.say(f'draw.{head}')}</h4>{cards}</div>"
     )
 
 
@@ -303,11 +314,19 @@ def _missing(t: Table, id: str, args: Json) -> str:
     return t.say("draw.no_cell")
 
 
-def _said(t: Table, n: int) -> str:
-    """What the signs on a tile say, in words, where there is room beside it."""
-    facts = [fact.replace(" L", "\N{NO-BREAK SPACE}L") for fact in Teller(t.edition, t.words, n, t.lang).facts()]
-    lines = "".join(f"<span>{esc(fact)}</span>" for fact in facts)
+def _said(t: Table, n: int, priced: bool) -> str:
+    """What the signs on a tile say, in words, where there is room beside it; what it takes may stand above it."""
+    teller = Teller(t.edition, t.words, n, t.lang)
+    facts = teller.brought() if priced else teller.facts()
+    lines = "".join(f"<span>{_fact(fact)}</span>" for fact in facts)
     return f'<span class="said"><strong>{esc(t.edition.names[n][t.lang])}</strong>{lines}</span>'
+
+
+def _fact(fact: str) -> str:
+    """With coins for money, and long words that may be broken where people would break them."""
+    for word in BROKEN:
+        fact = fact.replace(word.replace("|", ""), word.replace("|", "\N{SOFT HYPHEN}"))
+    return re.sub(r"(\d+) L\b", rf'<span class="sum">\1 {COIN}</span>', esc(fact))
 
 
 def pack_panel(t: Table) -> str:

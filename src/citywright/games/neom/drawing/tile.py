@@ -7,7 +7,7 @@ the top right, gains on a plate above the name. The full text stands in its `<ti
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.rows import Piece, flow, row, row_width
+from citywright.engine.drawing.rows import flow, row, row_width
 from citywright.engine.drawing.svg import esc, num, rect, text, text_width
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
@@ -24,7 +24,8 @@ LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the genera
 GROWN: Final = 1.17  # how much larger signs are on a tile than they are drawn
 TIGHT: Final = 2.7  # and the points on another's city of a laptop
 MADE: Final = 3.05  # and what a tile brings there
-MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone
+MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone, at least
+BESIDE_ROAD: Final = 50  # from there to the edge
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -141,12 +142,27 @@ def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, p
 
 
 def _middle(edition: Edition, n: int, choice: int, now: int | None) -> str:
-    """On a city that is drawn small: price, points and gains as large as they are on a card."""
-    rows = flow(labels.gains(edition, n, choice), 50)
-    most = min(2.0, 112 / (max([row_width(line) for line in rows], default=0) + 5))
-    pennant = _readable(labels.pennant(edition, n, now=now), 115, 0, 2.0)
-    paid, plate = _paid(edition, n, rows, now), _readable(labels.plate(rows, 118), 116, 117, most)
-    return f'<g class="mid" display="none">{paid}{pennant}{plate}</g>'
+    """On a city that is drawn small: points and gains as large as they are on a card, beside the roads."""
+    gains = labels.gains(edition, n, choice)
+    rows = flow(gains, 38)
+    wide = max([row_width(line) for line in rows], default=0) + 5
+    least = MID if len(gains) > len(labels.goods_made(edition, n, -1)) else 1  # of figures; goods are known when small
+    pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, 2.0)
+    plate = _readable(labels.plate(rows, 118), 116, 117, max(least, min(2.0, BESIDE_ROAD / wide)))
+    return f'<g class="mid" display="none">{_paid(edition, n, now)}{pennant}{plate}</g>'
+
+
+def _paid(edition: Edition, n: int, now: int | None) -> str:
+    """What a tile cost, in its corner beside the roads: in a row, or money above goods; not where it is too narrow."""
+    pieces = labels.needs(edition, n)
+    free = 112 - MID * labels.pennant_width(edition, n, now=now)
+    room = min(free, BESIDE_ROAD) if edition.exits[n] & NORTH else free
+    if not pieces or row_width(pieces) * MID <= room:
+        return _readable(row(pieces, 3, 3), 3, 3, min(2.0, room / row_width(pieces))) if pieces else ""
+    if not edition.cost[n] or pieces[0][1] * MID > room:
+        return ""
+    goods = _grown(row(pieces[1:3], 4, 37), 4, 37, 0.85)
+    return _readable(row(pieces[:1], 3, 3), 3, 3, MID) + goods
 
 
 def _tight(edition: Edition, n: int, kinds: list[int], choice: int, now: int | None) -> str:
@@ -155,21 +171,6 @@ def _tight(edition: Edition, n: int, kinds: list[int], choice: int, now: int | N
     gains = labels.goods_made(edition, n, choice)[:2] or labels.income_paid(edition, n) if len(kinds) == 1 else []
     made = _readable(row(gains, 116 - row_width(gains), 100), 116, 117, MADE) if gains else ""
     return f'<g class="tight" display="none">{_signs(kinds, 42)}{pennant}{made}</g>'
-
-
-def _paid(edition: Edition, n: int, gains: list[list[Piece]], now: int | None) -> str:
-    """What a tile cost, beside its points; beside its gains, or not at all, if it cannot be read there."""
-    lines = flow(labels.needs(edition, n), 46)
-    if not lines:
-        return ""
-    wide = max(row_width(line) for line in lines)
-    beside = (labels.pennant_width(edition, n, now=now), max([row_width(line) + 5 for line in gains], default=0))
-    for other, y in zip(beside, (3, 117 - 20 * len(lines)), strict=True):
-        most = min(2.0, (112 - MID * other) / wide)
-        if most >= MID:
-            drawn = "".join(row(line, 3, y + 20 * i) for i, line in enumerate(lines))
-            return _readable(drawn, 3, 3 if y == 3 else 117, most)
-    return ""
 
 
 def _readable(drawn: str, x: int, y: int, most: float) -> str:
@@ -247,15 +248,15 @@ def _lines(name: str) -> tuple[list[str], float]:
             lines = [name[: i + (letter == "-")], name[i + 1 :]]
             if len(best) == 1 or max(map(len, lines)) < max(map(len, best)):
                 best = lines
-    return best, min(9.5, 9.5 * 106 / max(text_width(line, 9.5) for line in best))
+    return best, min(10.4, 10.4 * 110 / max(text_width(line, 10.4) for line in best))
 
 
 def _name(name: str) -> tuple[str, int]:
     """The name on a light strip over the road, and where it begins."""
     lines, size = _lines(name)
-    top = 115 - (16 if len(lines) == 1 else 22)
+    top = 115 - (16 if len(lines) == 1 else 24)
     written = [
-        text(line, 60, top + 12 if len(lines) == 1 else top + 9.5 + 9.5 * i, size) for i, line in enumerate(lines)
+        text(line, 60, top + 12 if len(lines) == 1 else top + 10.5 + 10.5 * i, size) for i, line in enumerate(lines)
     ]
     wide = min(114, max(text_width(line, size) for line in lines) + 6)
     strip = rect(60 - wide / 2, top, wide, 116.5 - top, 4, 'fill="var(--card)" fill-opacity=".88"')

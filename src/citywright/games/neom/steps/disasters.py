@@ -103,6 +103,13 @@ def next_stage(s: Neom, seat: int, stage: int) -> int:
     return next((later for later in range(stage, 3) if removable(s, seat, later)), -1)
 
 
+def still_to_remove(s: Neom, seat: int, stage: int) -> int:
+    """How many tiles have to go from this stage on, if no fine is paid."""
+    if s.edition.disaster[s.disaster] == FIRE:
+        return min(2 - stage, size(removable(s, seat, stage)))
+    return sum([removable(s, seat, later) != 0 for later in range(stage, 3)])
+
+
 class Struck(Step[Neom]):
     """Pay the fine or remove tiles, secretly (N-DISASTER); frame: stage of removal."""
 
@@ -139,12 +146,16 @@ class Struck(Step[Neom]):
             s.ask(seat, STRUCK, stage)
 
     def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
-        if s.plans[seat]:
-            return Sentence("ask.remove_more", {"tile": s.disaster})
+        left, done, tile = still_to_remove(s, seat, frame[1]), len(s.plans[seat]), s.disaster
+        typed = s.edition.disaster[tile] == CRIME_WAVE  # its stages are the first types
+        if done:
+            id = "ask.remove_type" if typed else "ask.remove_more"
+            return Sentence(id, {"tile": tile, "n": done + left, "number": done + 1, "type": frame[1]})
         money = fine(s, seat)
         if not money:
-            return Sentence("ask.spared", {"tile": s.disaster})
-        return Sentence("ask.struck", {"tile": s.disaster, "money": money})
+            return Sentence("ask.spared", {"tile": tile})
+        id = "ask.struck_type" if typed else "ask.struck"
+        return Sentence(id, {"tile": tile, "money": money, "n": left, "type": frame[1]})
 
     def targets(self, s: Neom, seat: int, frame: Frame) -> list[int]:
         tiles = [s.do.remove(cell) for cell in bits(s.cities[seat].laid)]

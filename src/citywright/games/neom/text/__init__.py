@@ -113,7 +113,7 @@ class Teller(Speaker):
         """What a short line says behind name and type."""
         edition, tile = self.edition, self.tile
         if edition.disaster[tile]:
-            return [self.say(f"short.{DISASTERS[edition.disaster[tile] - 1]}")]
+            return self.brought()
         needs = [text for text in (self.goods_needed(), self.tiles_needed()) if text]
         found: list[str] = []
         if edition.cost[tile]:
@@ -122,7 +122,12 @@ class Teller(Speaker):
             found.append(self.say("short.needs", text=self.series(needs)))
         if not found:
             found.append(self.say("short.free"))
-        return found + self.gains(full=False)
+        return found + self.brought()
+
+    def brought(self) -> list[str]:
+        """The same without what the tile takes."""
+        kind = self.edition.disaster[self.tile]
+        return [self.say(f"short.{DISASTERS[kind - 1]}")] if kind else self.gains(full=False)
 
     # -- parts of both -------------------------------------------------------------------------------
 
