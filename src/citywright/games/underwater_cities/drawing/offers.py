@@ -5,11 +5,13 @@ from typing import Final
 from citywright.engine.drawing.table import Mark
 from citywright.engine.game import Game
 from citywright.engine.state import Offer
-from citywright.games.underwater_cities.goods import GOODS
+from citywright.engine.words import Sentence
+from citywright.games.underwater_cities.goods import GOODS, Costs, unpacked
 from citywright.games.underwater_cities.network import KINDS
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 UPGRADED: Final = {"upgrade": "building", "raise": "tunnel"}
+BUILT: Final = ("build", "tunnel", "city")  # verbs that build
 PLACES: Final = ("slot", "card", "contract", "site", "tunnel", "city")  # what an action may be about
 
 
@@ -21,6 +23,7 @@ class ActionLayout:
         self.slots, self.cards, self.contracts, self.sites, self.tunnels, self.cities = self.places.values()
         self.advance: Mark | None = None
         self.buttons: list[Mark] = []
+        self.said: dict[str, Sentence] = {}  # every action as a sentence, which knows its figures
 
     @property
     def brush(self) -> list[str]:
@@ -32,6 +35,13 @@ class ActionLayout:
         kinds = [kind for kind in (*KINDS, "building") if kind in there]
         return kinds if len(kinds) > 1 else []
 
+    def cost(self, kind: str) -> Costs | None:
+        """What building this kind costs where it costs least."""
+        places = [marks for place in ("site", "city", "tunnel") for marks in self.places[place].values()]
+        marks = [mark for found in places for mark in found if not mark.reason and kind_of(mark) == kind]
+        costs = [unpacked(self.said[mark.action].args["cost"]) for mark in marks if mark.verb in BUILT]
+        return min(costs, key=sum, default=None)
+
 
 def kind_of(mark: Mark) -> str:
     """What an action on the board is about: a kind that is built, or buildings or tunnels that are upgraded."""
@@ -39,24 +49,22 @@ def kind_of(mark: Mark) -> str:
 
 
 def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) -> ActionLayout:
-    """Every action once; a reason only where nothing can be done."""
+    """Every action once; a reason only where nothing can be done, and where it is: what has no place is left out."""
     layout = ActionLayout()
     if offer is None:
         return layout
     for action, label in offer.actions:
         place, text = _place(layout, game, action), game.actions.text(action)
+        layout.said[text] = label
         mark = Mark(text, label.text(lang), sign=_sign(game, action))
         if text == "advance":
             layout.advance = mark
         else:
             (layout.buttons if place is None else place).append(mark)
     for action, why in offer.greyed:
-        place, name = _place(layout, game, action), _name(game, action, lang)
-        mark = Mark(game.actions.text(action), name, why.text(lang))
+        place = _place(layout, game, action)
         if place is not None:
-            place[:] = place or [mark]
-        elif name:
-            layout.buttons.append(mark._replace(sign=_sign(game, action)))
+            place[:] = place or [Mark(game.actions.text(action), "", why.text(lang))]
     return layout
 
 
@@ -76,9 +84,3 @@ def _sign(game: Game[UnderwaterCities], action: int) -> str:
     if block.name == "pick":
         return GOODS[block.arg(action)]
     return {"tunnel": "tunnel", "convert": "purple", "upgrade": "up", "raise": "up"}.get(block.name, "")
-
-
-def _name(game: Game[UnderwaterCities], action: int, lang: str) -> str:
-    """A greyed action in words; "" if the reason says it all."""
-    block = game.actions.block_of(action)
-    return game.words.word(block.fields[0][0], block.arg(action), lang) if block.name in ("pick", "output") else ""
