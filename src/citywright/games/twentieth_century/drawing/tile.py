@@ -78,6 +78,7 @@ TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
+NAMEPLATE: Final = 'fill="var(--card)" fill-opacity=".9" stroke="var(--joint)" stroke-width=".8"'
 PLATE: Final = 'stroke="var(--rail)" stroke-width=".8"'  # around what is made, unless a citizen makes it
 BORDER: Final = 'class="joint" fill="none" stroke="var(--joint)" stroke-width="2" vector-effect="non-scaling-stroke"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
@@ -414,5 +415,5 @@ def _plate_of(words: str, most: float, start: bool, up: bool, kind: str = "") ->
     at = f"translate({num(x)} {num(y)}) scale({width / tag_width(words):.2f} 1)"
     letters = f'<g transform="{at}">{text(words, 0, 0, TAG, "var(--legend)")}</g>'
     hidden = ' display="none"' if kind == "short" else ""
-    plate = rect(left, top, width, HIGH, 4, 'fill="var(--card)" fill-opacity=".9" stroke="var(--joint)" stroke-width=".8"')
+    plate = rect(left, top, width, HIGH, 4, NAMEPLATE)
     return f'<g class="tag {kind}"{hidden}>{plate}{letters}</g>'
