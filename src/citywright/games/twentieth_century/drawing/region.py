@@ -138,7 +138,7 @@ def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
 
 
 def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
-    """A free cell; under the pointer the tile shows as it would be linked best."""
+    """A free cell, with a hint of the tile as it would be linked best, which shows under the pointer, and its links."""
     x, y = x_of(cell), y_of(cell)
     turn, edges = best_turn(region, n, cell)
     said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
@@ -146,7 +146,7 @@ def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
     plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
         f"<g {_at(x, y)}>{target(said, edge + plus, f'own-at-{x}-{y}')}"
-        f'<g class="ghost preview"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
+        f'<g class="ghost preview"><use href="#own-ghost-{turn}"/></g>{_joints(edges)}</g>'
     )
 
 

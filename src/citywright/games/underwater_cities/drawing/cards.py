@@ -13,9 +13,9 @@ from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.text import Teller, describe
 
-LONG_NAME: Final = 15  # letters beyond which a name is written smaller, so that no band is higher than another
+LONG_NAME: Final = 13  # letters beyond which a name is written smaller, so that no band is higher than another
 LONG_LAID: Final = 16  # the same on a card that lies before a player
-MANY_WORDS: Final = 84  # beyond which words are smaller
+MANY_WORDS: Final = 70  # beyond which words are smaller
 FEW_SIGNS: Final = 3  # beyond which they are a riddle, and words say it alone
 
 

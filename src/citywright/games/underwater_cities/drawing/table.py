@@ -199,7 +199,7 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     if scene == "picking":
         groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
         rows = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
-        scene += f" rows-{min(rows, 4)}"
+        scene += f" rows-{min(rows, 4)}" + " beside" * bool(layout.buttons)
     return f'<section id="hand" class="fan{crowd}" data-scene="{scene}">{"".join(parts)}</section>'
 
 
