@@ -49,7 +49,7 @@ def kind_of(mark: Mark) -> str:
 
 
 def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) -> ActionLayout:
-    """Every action once; a reason only where nothing can be done, and where it is: what has no place is left out."""
+    """Every action once; a reason only where nothing can be done."""
     layout = ActionLayout()
     if offer is None:
         return layout
@@ -62,9 +62,12 @@ def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) 
         else:
             (layout.buttons if place is None else place).append(mark)
     for action, why in offer.greyed:
-        place = _place(layout, game, action)
+        place, name = _place(layout, game, action), _name(game, action, lang)
+        mark = Mark(game.actions.text(action), name, why.text(lang))
         if place is not None:
-            place[:] = place or [Mark(game.actions.text(action), "", why.text(lang))]
+            place[:] = place or [mark]
+        elif name:
+            layout.buttons.append(mark._replace(sign=_sign(game, action)))
     return layout
 
 
@@ -84,3 +87,9 @@ def _sign(game: Game[UnderwaterCities], action: int) -> str:
     if block.name == "pick":
         return GOODS[block.arg(action)]
     return {"tunnel": "tunnel", "convert": "purple", "upgrade": "up", "raise": "up"}.get(block.name, "")
+
+
+def _name(game: Game[UnderwaterCities], action: int, lang: str) -> str:
+    """A greyed action in words; "" if the reason says it all."""
+    block = game.actions.block_of(action)
+    return game.words.word(block.fields[0][0], block.arg(action), lang) if block.name in ("pick", "output") else ""

@@ -64,7 +64,10 @@ def choices(screen: Screen, layout: ActionLayout) -> str:
 
 
 def _choice(screen: Screen, layout: ActionLayout, mark: Mark) -> str:
-    """A button; what is paid and got for it stands there in signs."""
+    """A button; what is paid and got for it stands there in signs. What cannot be taken is a small sign alone, which
+    says why not when it is asked."""
+    if mark.reason:
+        return button(mark, "", f'{icon(mark.sign, 18)}<span class="sr">{esc(mark.label)}</span>')
     args = layout.said[mark.action].args
     signs = Signs(screen.edition, screen.words, screen.lang)
     if mark.verb == "pay":
