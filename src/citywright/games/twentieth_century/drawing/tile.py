@@ -245,7 +245,9 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     )
     pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
     sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 11.5, 20, 20)}</g>'
-    return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10, PLATE)}</g>'
+    plate, large = _plate(pieces, x, y + 10, PLATE), f"translate({num(x)} {num(y + 10)}) scale(1.45)"
+    less = f'<g class="mid" display="none" transform="{large} translate({num(-x)} {num(-y - 10)})">{plate}</g>'
+    return f'{house}{sign}<g class="fine">{plate}</g>{less}'
 
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, capsule: Box) -> str:

@@ -29,7 +29,8 @@ def head_panel(screen: Screen) -> str:
     title = f"{screen.say('draw.order')} {names}"
     return (
         f'<header id="head" class="head"><b>Underwater Cities</b><span>{esc(screen.when())}</span>{_rounds(screen)}'
-        f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
+        f'<span class="order" title="{title}"><span class="sr">{title}</span>'
+        f'<small aria-hidden="true">{screen.say("draw.order")}</small>{order}</span></header>'
     )
 
 
