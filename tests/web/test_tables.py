@@ -22,6 +22,14 @@ def test_the_first_page_is_light(server: Server) -> None:
 
 
 @pytest.mark.parametrize("game", cw.game_keys())
+def test_a_style_sheet_is_sent_without_what_only_its_authors_need(server: Server, game: str) -> None:
+    sheet = server.client.get(f"/games/{game}/style.css").text
+    assert "/*" not in sheet
+    assert "\n " not in sheet
+    assert f".{game.replace('_', '-')} " in sheet
+
+
+@pytest.mark.parametrize("game", cw.game_keys())
 def test_every_game_is_on_the_first_page_and_can_be_set_up(server: Server, game: str) -> None:
     home = server.client.get("/").text
     assert cw.game(game).title in home

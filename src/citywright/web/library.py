@@ -1,6 +1,7 @@
 """The games as a server knows them: opened once for each edition, and how they look."""
 
 import logging
+import re
 import tempfile
 from functools import lru_cache
 from importlib import import_module
@@ -68,9 +69,12 @@ def says(game: Game, id: str, lang: str) -> str:
     return game.words.say(id, {}, lang) if id in game.words.catalogues[lang].entries else ""
 
 
+@lru_cache(maxsize=32)
 def style(key: str) -> str:
-    """The style sheet of a game's drawing, in a layer of its own: above plain elements, below the layout of a page."""
-    return f"@layer game {{\n{getattr(drawing_room(key), 'STYLE', '')}\n}}\n"
+    """The style sheet of a game's drawing, in a layer of its own: above plain elements, below the layout of a page.
+    What only its authors need, comments and indents, is left out."""
+    sheet = re.sub(r"/\*.*?\*/\s*", "", getattr(drawing_room(key), "STYLE", ""), flags=re.DOTALL)
+    return "@layer game {\n" + re.sub(r"\n\s+", "\n", sheet) + "\n}\n"
 
 
 def drawing_room(key: str) -> object:

@@ -10,8 +10,20 @@ import pytest
 import citywright as cw
 from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
-from citywright.games.twentieth_century.drawing.places import TOUCHED, around, covered, near_heap, next_to_heap, places
-from citywright.games.twentieth_century.drawing.tile import HEAP_SIZES, TALL, capsule_boxes, picture, stamped
+from citywright.games.twentieth_century.drawing.places import (
+    HEAP,
+    HIGH,
+    LONGEST,
+    SQUEEZED,
+    TILE,
+    TOUCHED,
+    around,
+    covered,
+    places,
+    tag,
+    tag_width,
+)
+from citywright.games.twentieth_century.drawing.tile import TALL, capsule_boxes, picture
 from citywright.games.twentieth_century.edition import LOWEST, START
 from citywright.games.twentieth_century.state import TwentiethCentury
 from tests.games.twentieth_century.support import house, may, region, start_tile, tile, upkeep
@@ -149,9 +161,10 @@ def test_while_a_round_takes_its_course_a_region_says_what_it_is_worth() -> None
         assert bool(rows) == ('"course"' in html)
         if rows:
             lines = dict(state.breakdown(seat))
-            assert [int(points.replace("−", "-")) for points in rows] == [
-                lines[id] for id in ("clean", "dirt", "pollution")
-            ]
+            figures = [int(points.replace("−", "-")) for points in rows]
+            points = state.view(seat)["seats"][seat]["points"]
+            assert figures == [points, *[lines[id] for id in ("clean", "dirt", "pollution")]]
+            assert f"<b>{sum(figures)}</b>".replace("-", "−") in html.partition('class="sum"')[2]
             shown += 1
         assert "worth" not in state.game.panels(state.view(None), None, "en")["board"]
     assert shown
@@ -176,23 +189,38 @@ def test_a_picture_stands_alone() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_names_of_lands_hide_neither_cities_nor_buildings(lang: str) -> None:
+def test_every_land_has_its_name_on_a_plate_within_its_borders(lang: str) -> None:
     edition = house()
-    tiles = [n for n, shape in enumerate(edition.shape) if shape.cities or shape.building >= 0]
-    drawn = 0
-    for n, turn in product(tiles, range(4)):
-        place = places(edition, n, turn, (), lang)
-        drawn += any("fine name" in name for name, _ in place.names)
-        for box in place.named:
-            assert covered(box, place.taken) < TOUCHED, edition.names[n][lang]
-    assert drawn > 0.9 * 4 * len(tiles)  # the others have no room for a name that can be read
+    for n, turn in product(range(len(edition.shape)), range(4)):
+        if edition.shape[n].cities or edition.shape[n].building >= 0:
+            left, top, right, bottom = places(edition, n, turn, ()).name
+            assert 0 < left < right < TILE
+            assert 0 < top < bottom < TILE
+            words = tag(edition.names[n][lang], right - left)
+            assert tag_width(words) * SQUEEZED <= right - left + 0.2
+            assert words[0] == edition.names[n][lang][0]
+            assert f">{words}</text>" in picture(edition, n, turn, 0, 0, (), 0, lang)
+
+
+def test_names_of_lands_hide_hardly_ever_cities_and_at_most_a_corner_of_garbage() -> None:
+    edition = house()
+    hidden: list[bool] = []
+    for n, turn in product(range(len(edition.shape)), range(4)):
+        if edition.shape[n].cities or edition.shape[n].building >= 0:
+            place = places(edition, n, turn, ())
+            hidden.append(covered(place.name, place.taken) >= TOUCHED)
+            assert covered(place.name, [around(place.heap, *HEAP)]) < 0.1 * HIGH * LONGEST, edition.names[n]["en"]
+    assert sum(hidden) < 0.25 * len(hidden)
 
 
 def test_every_land_full_of_garbage_says_what_it_costs() -> None:
+    """Where there is room for all; where there is not, how much there is."""
     edition = house()
     for garbage, stamp in ((1, []), (2, ["−5"]), (5, ["−20"])):
         drawn = picture(edition, START, 0, 0, garbage, (), 0, "en")
-        assert re.findall(r">(−\d+)</text>", drawn) == stamp * 2  # where there is room for all, and where there is not
+        assert re.findall(r">(−\d+)</text>", drawn) == stamp
+        small = drawn.rpartition('<g class="mid" display="none">')[2]
+        assert re.findall(r">(\d+)</text>", small) == [str(garbage)] * (garbage > 1)
 
 
 def test_what_garbage_costs_is_told_in_points() -> None:
@@ -202,23 +230,55 @@ def test_what_garbage_costs_is_told_in_points() -> None:
         assert stamp.startswith('<use href="#tc-laurel"')
 
 
-def test_what_garbage_costs_hides_hardly_ever_what_a_city_makes() -> None:
-    """Where a stamp has no room with the sign of points in it, a narrower one mostly has."""
+def test_garbage_with_its_cost_hides_hardly_ever_what_a_city_makes() -> None:
     edition = house()
-    hidden: list[bool] = []
-    for n, turn, garbage in product(range(len(edition.shape)), range(4), (2, 3, 5)):
-        if edition.shape[n].cities:
-            drawn = picture(edition, n, turn, 0, garbage, (), 0, "en").rpartition("<rect ")[2]
-            x, y, width, height = map(float, re.findall(r'="([-\d.]+)"', drawn)[:4])
-            hidden.append(covered((x, y, x + width, y + height), places(edition, n, turn, (), "en").taken) >= TOUCHED)
+    hidden = [
+        covered(around(place.heap, *HEAP), place.taken) >= TOUCHED
+        for n, turn in product(range(len(edition.shape)), range(4))
+        if edition.shape[n].cities
+        for place in [places(edition, n, turn, ())]
+    ]
     assert sum(hidden) < 0.05 * len(hidden)
 
 
-def test_what_stands_on_a_land_stands_there_in_every_language() -> None:
+def test_what_garbage_costs_stands_below_its_crates() -> None:
+    """Else it would be read as the cost of a city."""
     edition = house()
-    for n, turn in product(range(len(edition.shape)), range(4)):
-        english, german = (places(edition, n, turn, (), lang) for lang in ("en", "de"))
-        assert (english.heap, english.landmark) == (german.heap, german.landmark), edition.names[n]["en"]
+    for n, garbage in product(range(len(edition.shape)), (2, 3, 5)):
+        if edition.shape[n].cities:
+            x, y = places(edition, n, 0, ()).heap
+            drawn = picture(edition, n, 0, 0, garbage, (), 0, "en").partition('<g class="crates">')[2]
+            crates = re.findall(r'#tc-crate" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"', drawn.partition("<rect")[0])
+            _, top, _, high = map(float, re.findall(r'="([-\d.]+)"', drawn.partition("<rect ")[2])[:4])
+            assert top + high <= y + HEAP[1] / 2 + 0.1
+            for left, up, size in [map(float, crate) for crate in crates]:
+                assert x - HEAP[0] / 2 - 1 <= left < left + size <= x + HEAP[0] / 2 + 1
+                assert up + size <= top + 2.1
+
+
+def test_garbage_is_seen_while_its_land_is_attached() -> None:
+    edition = house()
+    tile(edition, 1, [{"coins": 1}, {"science": 1}], ["W c0", "c1 E"])
+    s = upkeep({0: region(edition, start_tile(0))}, waiting=[1], carried=[3])
+    panels = s.game.panels(s.view(0), s.offer(0), "en")
+    assert "thumbnail" in panels["prompt"]
+    assert ">−10</text>" in panels["prompt"]
+    assert "+3</i>" in panels["seat-0"]
+    for move, panel in (("at 1,0", "board"), ("turn 1", "own")):
+        s.apply(0, s.game.actions.parse(move))
+        panels = s.game.panels(s.view(0), s.offer(0), "en")
+        assert ">−10</text>" in panels[panel]
+        assert "thumbnail" not in panels["prompt"]
+
+
+def test_what_stands_on_a_land_stands_there_in_every_language() -> None:
+    """It is placed without one; only the words on the plate are others."""
+    edition = house()
+    for n in range(len(edition.shape)):
+        room = places(edition, n, 0, ()).name
+        at = [re.findall(r'class="fine name"[^>]*', picture(edition, n, 0, 0, 0, (), 0, lang)) for lang in ("en", "de")]
+        assert at[0] == at[1]
+        assert room[2] - room[0] <= TILE
 
 
 def test_on_a_small_plan_cities_hide_each_other_at_most_by_a_corner() -> None:
@@ -226,7 +286,7 @@ def test_on_a_small_plan_cities_hide_each_other_at_most_by_a_corner() -> None:
     edition = house()
     corner = (79.0, 79.0, 118.0, 118.0)
     for n, turn in product(range(len(edition.shape)), range(4)):
-        spots = places(edition, n, turn, (), "en").cities
+        spots = places(edition, n, turn, ()).cities
         boxes = capsule_boxes(edition, n, spots, [])
         for i, box in enumerate(boxes):
             assert covered(box, boxes[:i]) < 0.15 * TALL * TALL, (edition.names[n]["en"], turn)
@@ -234,31 +294,55 @@ def test_on_a_small_plan_cities_hide_each_other_at_most_by_a_corner() -> None:
             assert not covered(capsule_boxes(edition, n, spots, [corner])[0], [corner])
 
 
-def test_what_garbage_costs_hides_no_crate() -> None:
-    edition = house()
-    for n, turn, size in product(range(len(edition.shape)), range(4), HEAP_SIZES[1:]):
-        if edition.shape[n].cities:
-            place = places(edition, n, turn, (), "en")
-            heap = around(place.heap, *size)
-            spots = (next_to_heap(place, heap, 42, 20), next_to_heap(place, heap, 42, 20, True))
-            for spot in (*filter(None, spots), near_heap(place, heap, 42, 20)):
-                assert covered(around(spot, 42, 20), [heap]) < TOUCHED, edition.names[n]["en"]
+def test_the_question_says_how_much_is_left_to_recycle() -> None:
+    for state in moments():
+        seat = state.actors[0] if state.actors else 0
+        if state.actors and state.game.steps[state.lanes[seat][-1][0]].name == "recycle":
+            prompt = state.game.own_panels(state.view(seat), state.offer(seat), "en")["prompt"]
+            left = int(re.findall(r"remove (\d+) more garbage", prompt)[0])
+            assert f"Leave {left} unused" in prompt
+            while state.actors and may(state, seat)[0].startswith("recycle"):
+                state.apply(seat, state.legal(seat)[0])
+                left -= 1
+            assert left >= 0
+            return
+    raise AssertionError("nobody recycles")
 
 
-def test_what_garbage_costs_stands_next_to_its_crates_wherever_there_is_room() -> None:
-    """Else it would be read as the cost of a city; the name of the land gives way to it."""
-    edition = house()
-    beside: list[bool] = []
-    for n, turn, garbage in product(range(len(edition.shape)), range(4), (2, 3, 5)):
-        if edition.shape[n].cities:
-            place = places(edition, n, turn, (), "en")
-            heap = around(place.heap, *HEAP_SIZES[min(garbage, 4) - 1])
-            left, top, right, bottom = stamped(garbage, place)[1]
-            beside.append(covered((left - 1, top - 1, right + 1, bottom + 1), [heap]) > 0)
-            drawn = picture(edition, n, turn, 0, garbage, (), 0, "en")
-            for name, room in place.names:
-                assert (name in drawn) == (covered(room, [(left, top, right, bottom)]) < TOUCHED)
-    assert sum(beside) > 0.85 * len(beside)
+def test_whoever_is_outbid_is_told_and_shown() -> None:
+    s = next(s.copy() for s in moments() if s.actors and s.game.steps[s.lanes[s.actors[0]][-1][0]].name == "column")
+    first = s.actors[0]
+    assert "Choose a column of the catastrophe" in s.game.own_panels(s.view(first), s.offer(first), "en")["prompt"]
+    s.apply(first, s.game.actions.parse("column 2 0"))
+    second = s.actors[0]
+    s.apply(second, s.game.actions.parse("column 2 1"))
+    while s.actors[0] != first:
+        s.apply(s.actors[0], next(a for a in s.legal(s.actors[0]) if s.game.actions.text(a)[:8] != "column 2"))
+    panels = s.game.own_panels(s.view(first), s.offer(first), "en")
+    name = s.game.words.word("seat", second, "en")
+    assert f"{name} outbid you in column 2." in panels["prompt"]
+    states = dict(re.findall(r'class="rung (held|outbid)"[^>]*>.*?id="figure-(\d)"', panels["board"]))
+    found = {
+        int(seat): state
+        for state, seat in re.findall(r'class="rung (held|outbid)".*?id="figure-(\d)"', panels["board"])
+    }
+    assert found[first] == "outbid"
+    assert found[second] == "held"
+    assert states
+
+
+def test_a_technology_that_has_been_used_says_so() -> None:
+    shown = 0
+    game = cw.game("twentieth_century")
+    state, rng = game.new(3, 3), cw.Rng.seeded(3)
+    while state.actors:
+        seat = state.actors[0]
+        if state.countries[seat].used and game.steps[state.lanes[seat][-1][0]].name == "use":
+            hand = game.own_panels(state.view(seat), state.offer(seat), "en")["hand"]
+            shown += "used this round" in hand
+        actions = state.legal(seat)
+        state.apply(seat, actions[rng.below(len(actions))])
+    assert shown
 
 
 def test_the_terminal_map_shows_tracks_citizens_and_garbage() -> None:

@@ -16,7 +16,7 @@ from citywright.games.underwater_cities.drawing.signs import card_notes, card_si
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.network import CITIES, PLACES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
-from tests.games.underwater_cities.support import FULL, GAME, do, ended, net, on_slot, table, turn
+from tests.games.underwater_cities.support import FULL, GAME, do, ended, may, net, on_slot, table, turn
 from tests.observing import seen
 
 
@@ -64,7 +64,7 @@ def test_a_metropolis_tells_how_many_tunnels_it_waits_for() -> None:
     """One of two at the upper left is easily taken for all."""
     for tunnels, told in (("", False), ("m1-b1", True), ("m1-b1 m1-a2", False)):
         s = turn((), "", net(cities="c3 b1 a2", tunnels=tunnels))
-        assert (">1 more</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
+        assert (">1/2</text>" in GAME.panels(s.view(0), None, "en")["own"]) == told
 
 
 def test_the_first_discards_are_counted() -> None:
@@ -195,8 +195,8 @@ def test_every_card_has_signs() -> None:
         ("c", "[tunnel]Build tunnel|or[flag]Federation +1|[card]2 cards|[credits]1 credit"),
         ("j", "[kelp]1 kelp|[steelplast]2 steelplast"),
         ("f", "[action]Action card|[special]Special card"),
-        ("b", "[science]2 science|or[up][structure]Upgrade 3 structures (1 science each)"),
-        ("m", "[action]Action card|[kelp][steelplast][science]2 different goods"),
+        ("b", "[science]2 science|or[up][structure]Upgrade 3 structures (1[science] each)"),
+        ("m", "[action]Action card|[kelp][steelplast][science]Choose 2"),
     ],
 )
 def test_a_slot_tells_its_parts_line_by_line(slot: str, lines: str) -> None:
@@ -232,8 +232,68 @@ def test_a_target_shows_what_its_place_gives() -> None:
     """The plate that lies on the ground would be covered."""
     html = own(on_slot("e", "S2 C2", net(tunnels="b3-c3")), 0, "en")["own"]
     for tunnel, gives in (("b2-b3", True), ("c2-c3", False)):
-        target = html.partition(f'id="own-do-{tunnel}"')[2].partition("<path")[0]
+        target = html.partition(f'id="own-do-{tunnel}"')[2].partition('class="ghost-way"')[0]
         assert ('class="gift"' in target) == gives
+
+
+def test_tunnels_that_may_be_chosen_are_lit_from_below_all_that_stands_there() -> None:
+    html = own(on_slot("e", "S2 C2", net(tunnels="c2-c3")), 0, "en")["own"]
+    assert html.count('<g class="way">') == sum(action.startswith("tunnel") for action in marks(html))
+    assert html.rindex('<g class="way">') < html.index('class="city-site"')
+
+
+def test_the_question_says_what_a_lone_kind_costs_and_else_every_kind_says_it() -> None:
+    s = on_slot("e", "S2 C2", net(tunnels="c2-c3"))
+    assert "Where do you build a tunnel (1 steelplast and 1 credit)?" in own(s, 0, "en")["prompt"]
+    s = on_slot("g", "K9 S9 C9 B9", net(cities="c3 c2", tunnels="c2-c3"))
+    do(s, 0, next(action for action in marks(own(s, 0, "en")["prompt"]) if action.startswith("part")))
+    prompt = own(s, 0, "en")["prompt"]
+    costs = re.findall(r'value="(\w+)".*?<span class="cost signs">(.*?)</span></label>', prompt)
+    assert len(costs) > 1
+    for _, cost in costs:
+        assert "<use" in cost
+
+
+def test_a_city_that_would_not_be_connected_says_so() -> None:
+    s = on_slot("g", "K9 S9 C9 B9", net(cities="c3", tunnels="b3-c3"))
+    do(s, 0, next(a for a in marks(own(s, 0, "en")["prompt"]) if a.startswith("part")))
+    html = own(s, 0, "en")["own"]
+    told = dict(re.findall(r'data-action="city white (\w\d)" aria-label="([^"]*)"', html))
+    assert {city: "not connected" in label for city, label in told.items()} == {"b3": False, "c2": True}
+
+
+def test_the_question_for_a_slot_says_where_the_card_works() -> None:
+    s = turn((1, 2, 3), FULL)
+    do(s, 0, "play 001")
+    colour = COLOURS[s.edition.colour[1]]
+    panels = own(s, 0, "en")
+    assert f"it works on a {colour} one" in panels["prompt"]
+    heads = dict(re.findall(r'<h4 class="(\w+)">.*?<span class="works[^>]*>([^<]*)</span></h4>', panels["board"]))
+    assert heads == {other: "card works" if other == colour else "card lost" for other in COLOURS}
+
+
+def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:
+    s = on_slot("m")
+    while not any(action.startswith("pick") for action in may(s)):
+        do(s, 0, may(s)[-1])
+    prompt = own(s, 0, "en")["prompt"]
+    assert "Choose good 1 of 2." in prompt
+    assert prompt.count("data-reason") == prompt.count('</svg><span class="sr">')
+    do(s, 0, marks(prompt)[0])
+    prompt = own(s, 0, "en")["prompt"]
+    assert "Choose good 2 of 2." in prompt
+    assert ">No more</button>" in prompt
+
+
+def test_the_hand_says_what_cards_are_for_at_the_moment() -> None:
+    def scene(s: UnderwaterCities) -> str:
+        return own(s, 0, "en")["hand"].partition('data-scene="')[2].partition('"')[0]
+
+    assert scene(table(2)) == "picking rows-3"
+    s = turn((1, 2, 3), FULL)
+    assert scene(s) == "playing"
+    do(s, 0, "play 001")
+    assert scene(s) == "resting"
 
 
 def test_the_hand_of_another_is_not_drawn() -> None:

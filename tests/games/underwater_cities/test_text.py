@@ -66,7 +66,7 @@ def test_texts_of_known_cards() -> None:
         "At once: upgrade up to 2 farms for 1 credit or 1 science each."
     )
     assert describe(EDITION, WORDS, 186, "de") == (
-        "Die Wirkung kostet 3 Credits. Am Spielende: zahle 2 Tang, dann erhalte 3 Punkte, höchstens 5-mal."
+        "Die Wirkung kostet 3 Credits. Am Spielende: zahle 2 Tang, dann erhalte 3 Punkte, höchstens 5‑mal."
     )
     assert describe(EDITION, WORDS, 14, "en") == (
         "Whenever your card does not match your coloured slot: gain 1 steelplast."

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, sc
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.twentieth_century.drawing import table
-from citywright.games.twentieth_century.drawing.common import board_panel, tracks_panel
+from citywright.games.twentieth_century.drawing.common import board_panel, thumbnail, tracks_panel
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout, place_actions
 from citywright.games.twentieth_century.drawing.region import region_svg
@@ -51,7 +51,7 @@ def own_panels(game: Game[TwentiethCentury], view: Json, offer: Offer | None, la
     t = Table(game, view, lang)
     layout = place_actions(t, offer)
     return {
-        "prompt": prompt_panel(t, offer, waiting_or_won(t, "points"), buttons(layout.buttons)),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t, "points"), thumbnail(t, layout) + buttons(layout.buttons)),
         "board": board_panel(t, layout),
         "own": table.own_panel(t, layout),
         "hand": table.tray_panel(t, layout),

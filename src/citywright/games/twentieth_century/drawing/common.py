@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text
+from citywright.engine.drawing.svg import attributes, esc, num, rect, signed, text, text_width
 from citywright.engine.drawing.table import Mark, badge, piece, score_panel, seat_sign
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
@@ -33,16 +33,20 @@ TALL: Final = 78
 def board_panel(t: Table, layout: ActionLayout) -> str:
     """The common board; it says first what the phase is about. The viewer's cards lie with the technologies."""
     view = t.view
+    scene = ""
     parts: list[str] = []
     if view["auction"]:
+        scene = "auction"
         parts += [_moment(t), _lands(t, layout), _technologies(t, layout)]
     elif view["catastrophe"] and view["phase"] == "catastrophes":
+        scene = "ladders"
         parts += [_moment(t), _catastrophe(t, layout)]
     else:
         parts.append(_building(t, layout))
     parts += [scoring_cards(t)] if view["seat"] is None else []
     state = " bidding" if view["auction"] and view["auction"]["land"] else ""
-    root = attributes({"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0"})
+    about = {"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0", "data-scene": scene}
+    root = attributes(about)
     return f'<section{root} aria-label="{t.say("draw.common")}">{"".join(parts)}</section>'
 
 
@@ -70,14 +74,25 @@ def tile_svg(t: Table, n: int, garbage: int = 0) -> str:
     )
 
 
+def thumbnail(t: Table, layout: ActionLayout) -> str:
+    """The tile whose place is asked for, where its card is out of sight."""
+    if not layout.cells:
+        return ""
+    n = layout.asked["piece"]
+    carried = sum(tile["garbage"] for tile in t.seats[t.view["seat"]]["waiting"] if t.number(tile["tile"]) == n)
+    drawn = picture(t.edition, n, 0, 0, carried, (), 0, "")
+    return f'<svg class="tile-svg thumbnail" viewBox="0 0 {TILE} {TILE}" {MEASURED} aria-hidden="true">{drawn}</svg>'
+
+
 def land_card(t: Table, n: int, mark: Mark | None, garbage: int = 0, chosen: bool = False) -> str:
     on = " on" if chosen else ""
     name = f'<span class="caption">{esc(t.edition.names[n][t.lang])}</span>'
     return piece({"id": f"card-{t.key(n)}"}, f"land{on}", mark, full_text(t, n), tile_svg(t, n, garbage) + name)
 
 
-def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = False) -> str:
-    """Sign, name and text of a technology; a mixed tile has two halves, each with its own action."""
+def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = False, used: int = 0) -> str:
+    """Sign, name and text of a technology; a mixed tile has two halves, each with its own action. Those that have been
+    used in this upkeep, as a mask, say so."""
     powers = t.edition.powers[n]
     harm = _harm(t.edition.garbage[n], t.edition.pollution[n])
     told = esc(impact(t.words, t.edition.garbage[n], t.edition.pollution[n], t.lang))
@@ -88,6 +103,8 @@ def technology_card(t: Table, n: int, marks: list[Mark | None], spent: bool = Fa
         inside = rows if len(marks) == 1 else _half(t, n, half)
         if spent and powers[half].single_use:
             inside += f"<em>{t.say('draw.spent')}</em>"
+        elif used >> half & 1:
+            inside += f"<em>{t.say('draw.used')}</em>"
         elif half == len(marks) - 1:
             inside += foot
         about = {"id": f"card-{t.key(n)}-{half}", "data-piece": str(n)}
@@ -182,9 +199,9 @@ def _technologies(t: Table, layout: ActionLayout) -> str:
     """What is on offer, and the cost track with its marker."""
     view = t.view
     costs = t.edition.costs[stack_of_round(view["round"])]
-    steps = "".join(f"<li{_here(i == view['marker'])}>{cost}</li>" for i, cost in enumerate(costs))
-    label = t.say("draw.cost")
-    track = f'<span class="costs"><span>{label}</span>{icon("flask", 14)}<ol aria-label="{label}">{steps}</ol></span>'
+    now, *then = costs[view["marker"] :]
+    later = f"<span>{t.say('draw.cost_then')}</span><i>{', '.join(map(str, then))}</i>" if then else ""
+    track = f'<span class="costs"><span>{t.say("draw.cost")}</span>{icon("flask", 16)}<b>{now}</b>{later}</span>'
     offered = map(t.number, view["technologies"])
     cards = "".join(technology_card(t, n, [layout.pieces.get(n)]) for n in offered)
     heading = f'<div class="line"><h4>{t.say("draw.technologies")}</h4>{track}</div>'
@@ -217,11 +234,7 @@ def _building(t: Table, layout: ActionLayout) -> str:
 def _round(t: Table) -> str:
     """The rounds, of which some score, the course of this one, and what the viewer's region is worth."""
     view = t.view
-    rounds = "".join(
-        f"<li{_here(number == view['round'])}>{numeral}{icon('laurel', 14) if number in SCORED else ''}</li>"
-        for number, numeral in enumerate(ROMAN)
-        if number
-    )
+    rounds = "".join(_round_mark(t, number) for number in range(1, ROUNDS + 1))
     phases = STAGES[STAGES.index("upkeep") if view["round"] == ROUNDS else 0 : STAGES.index("over")]
     told = {phase: t.say(f"draw.course.{phase}") for phase in phases}
     course = "".join(
@@ -236,6 +249,14 @@ def _round(t: Table) -> str:
     )
 
 
+def _round_mark(t: Table, number: int) -> str:
+    """A station of the line, with a seal if the round ends with a scoring."""
+    numeral, here = ROMAN[number], _here(number == t.view["round"])
+    if number not in SCORED:
+        return f"<li{here}>{numeral}</li>"
+    return f'<li{here} title="{t.say("draw.scored", text=numeral)}">{numeral}{icon("laurel", 14)}</li>'
+
+
 def _worth(t: Table) -> str:
     """What the viewer's region would score if the game ended now."""
     if t.view["seat"] is None:
@@ -243,15 +264,17 @@ def _worth(t: Table) -> str:
     me = t.seats[t.view["seat"]]
     garbage = [tile["garbage"] for tile in me["region"] if t.edition.is_land(t.number(tile["tile"]))]
     clean, full = garbage.count(0), sum(n - 1 for n in garbage if n)
-    lines = (
-        ("clean", f"{clean} × {me['clean_value']}", clean * me["clean_value"]),
-        ("dirt", f"{full} × {signed(-DIRT)}" if full else "", -DIRT * full),
-        ("pollution", "", me["pollution_value"]),
-    )
+    lines = [
+        ("draw.so_far", "", me["points"]),
+        ("score.clean", f"{clean} × {me['clean_value']}", clean * me["clean_value"]),
+        ("score.dirt", f"{full} × {signed(-DIRT)}" if full else "", -DIRT * full),
+        ("score.pollution", "", me["pollution_value"]),
+    ]
     rows = "".join(
-        f"<tr><th>{t.say(f'score.{id}')}</th><td>{sum}</td><td><b>{signed(points)}</b></td></tr>"
-        for id, sum, points in lines
+        f"<tr><th>{t.say(id)}</th><td>{sum}</td><td><b>{signed(points)}</b></td></tr>" for id, sum, points in lines
     )
+    total = sum(points for _, _, points in lines)
+    rows += f'<tr class="sum"><th colspan="2">{t.say("draw.sum")}</th><td><b>{signed(total)}</b></td></tr>'
     return f'<table class="worth"><caption>{t.say("draw.worth")}</caption>{rows}</table>'
 
 
@@ -282,7 +305,7 @@ def _catastrophe(t: Table, layout: ActionLayout) -> str:
 def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> str:
     harm = HARM * column["garbage"] + column["skulls"]
     said = t.tell("draw.column", number=c + 1, harm=harm)
-    figures = {bid: seat for seat, bid in reversed(column["bids"])}
+    figures = {bid: seat for seat, bid in reversed(column["bids"])}  # the highest holds the column
     rungs = "".join(_rung(t, c, science, figures, layout) for science in range(top, -1, -1))
     foot = _harm(column["garbage"], -column["skulls"], 20) or f"{icon('flower', 20)}<b>0</b>"
     return (
@@ -294,9 +317,11 @@ def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> s
 def _rung(t: Table, c: int, science: int, figures: dict[int, int], layout: ActionLayout) -> str:
     mark = layout.columns.get((c, science))
     if science in figures:
-        said = t.say("draw.bid_of", seat=figures[science], number=science)
+        outbid = science < max(figures)
+        said = t.say("draw.outbid_of" if outbid else "draw.bid_of", seat=figures[science], number=science)
         piece = badge(figures[science], 20, f"figure-{figures[science]}")
-        return f'<span class="rung held" title="{said}">{piece}<b>{science}</b><span class="sr">{said}</span></span>'
+        state = "outbid" if outbid else "held"
+        return f'<span class="rung {state}" title="{said}">{piece}<b>{science}</b><span class="sr">{said}</span></span>'
     if mark is None:
         return f'<span class="rung"><i>{science}</i></span>'
     more = attributes({"data-action": mark.action, "aria-label": mark.label, "title": mark.label})
@@ -328,9 +353,8 @@ def tracks_panel(t: Table) -> str:
     for space in range(LOWEST, HIGHEST + 1):
         here = [seat for seat, me in enumerate(t.seats) if me["pollution"] == space]
         parts += _markers(here, (space - LOWEST + 0.5) * SPACE)
-    heading = f"<h4>{t.say('score.pollution')}<small>{t.say('draw.clean')}</small></h4>"
     return (
-        f'<section id="tracks" class="tracks">{heading}<svg viewBox="0 0 {WIDTH} {TALL}" '
+        f'<section id="tracks" class="tracks"><h4>{t.say("score.pollution")}</h4><svg viewBox="0 0 {WIDTH} {TALL}" '
         f'role="img" aria-label="{esc(". ".join(said))}">{"".join(parts)}</svg></section>'
     )
 
@@ -347,8 +371,9 @@ def _spaces(edition: Edition, *zones: str) -> str:
         pattern = {2: "dirty", 4: "clean"}.get(clean)
         if pattern:
             parts.append(rect(left + 0.7, TOP, width - 1.4, DEEP, 6, f'fill="url(#{SHAPES.mark}{pattern})"'))
-        place = f'x="{num(left + width / 2)}" y="{TOP - 7}" font-size="12" text-anchor="middle"'
+        place = f'x="{num(left + width / 2 - 7)}" y="{TOP - 6}" font-size="12" text-anchor="middle"'
         parts.append(f'<text {place} fill="var(--ink)">{esc(zone)}</text>')
+        parts.append(use("laurel", left + width / 2 + text_width(zone, 12) * 0.44 - 3, TOP - 17, 14, 14))
     for i, value in enumerate(edition.track):
         parts.append(rect(i * SPACE + 2, TOP + 2, SPACE - 4, DEEP - 4, 4, 'fill="var(--card)" fill-opacity=".55"'))
         parts.append(text(signed(value), (i + 0.5) * SPACE, TALL - 3, 12, "var(--soft)"))
@@ -360,11 +385,11 @@ def _spaces(edition: Edition, *zones: str) -> str:
 
 
 def _markers(seats: list[int], x: float) -> list[str]:
-    """The markers of all who stand on one space: alone large, together in two columns."""
-    size = 21 if len(seats) == 1 else 12
-    columns, rows = (1, 1) if len(seats) == 1 else (2, (len(seats) + 1) // 2)
+    """The markers of all who stand on one space: alone large, two below each other, more in two columns."""
+    size = (21, 17, 12)[min(len(seats), 3) - 1]
+    columns, rows = (1, len(seats)) if len(seats) < 3 else (2, (len(seats) + 1) // 2)
     left, top = x - size * columns / 2, TOP + DEEP / 2 - size * rows / 2
+    spots = [(left + size * (k % columns), top + size * (k // columns)) for k in range(len(seats))]
     return [
-        f'<g id="pollution-{seat}">{seat_sign(seat, left + size * (k % 2), top + size * (k // 2), size)}</g>'
-        for k, seat in enumerate(seats)
+        f'<g id="pollution-{seat}">{seat_sign(seat, x, y, size)}</g>' for seat, (x, y) in zip(seats, spots, strict=True)
     ]

@@ -22,6 +22,7 @@ class ActionLayout:
         self.tiles: dict[int, Mark] = {}  # tiles of the own region, by piece
         self.spans: dict[tuple[int, int], Mark] = {}  # by the two points of a bridge, as the tile lies
         self.uses: dict[int, Mark] = {}  # halves of technologies
+        self.used: set[int] = set()  # those of them that have been used in this upkeep
         self.buttons: list[Mark] = []
         self.asked: dict[str, int] = {}  # what the question is about: piece, cell, turn
 
@@ -42,6 +43,8 @@ def place_actions(t: Table, offer: Offer | None) -> ActionLayout:
     marks = [(action, Mark(do.text(action), label.text(t.lang))) for action, label in offer.actions]
     for action, why in offer.greyed:
         marks.append((action, Mark(do.text(action), _name(t, do, action), why.text(t.lang))))
+        if why.id == "no.used":
+            layout.used.add(do.use.arg(action))
     for action, mark in marks:
         block = do.block_of(action)
         if block in by_number:

@@ -13,7 +13,8 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.places import TILE, point_xy
+from citywright.games.twentieth_century.drawing.places import TILE, places, point_xy
+from citywright.games.twentieth_century.drawing.svg import use
 from citywright.games.twentieth_century.drawing.tile import (
     MEASURED,
     bridge,
@@ -27,10 +28,13 @@ from citywright.games.twentieth_century.edition import Edition
 from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, SIZE
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
-RIM: Final = 12
+RIM: Final = 12  # of water around a region
+WATER: Final = 24  # around the own one
 SEA_LINES: Final = ((78, 0.3), (56, 0.45), (36, 0.6), (20, 0.8))  # width and strength, the outermost first
-FRAME: Final = rect(-2, -2, TILE + 4, TILE + 4, 5, 'class="chosen"')  # around a tile, where it hides nothing of it
+# inside a tile and below all that stands there, light in a dark case, so that neighbours do not share a line
+FRAME: Final = "".join(rect(2, 2, TILE - 4, TILE - 4, 5, f'class="{kind}"') for kind in ("case", "chosen"))
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
+DONE: Final = {"recycle": "recycle", "remove": "recycle", "load": "recycle"}  # signs of what is done with garbage
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
 
@@ -39,15 +43,17 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     placed: list[Json] = t.seats[seat]["region"]
     parts = [_coast(placed, seat)]
     parts += [f"<g {_at(tile['x'], tile['y'])}>{soil(t.edition, t.number(tile['tile']))}</g>" for tile in placed]
-    parts += [_tile(t, tile, seat) for tile in placed]
+    chosen = [n for n, mark in layout.tiles.items() if not mark.reason]
+    asked = [layout.asked["piece"]] if layout.garbage else chosen
+    framed = [tile for tile in placed if t.number(tile["tile"]) in asked]
+    parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in framed]
+    parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed) for tile in placed]
     parts += _cells(t, seat, layout)
     parts += _pending(t, seat, layout)
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
     parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
-    if layout.garbage:
-        parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in placed if _asked(t, tile, layout)]
-    box, label = _box(placed, layout, least), esc(describe(t, seat))
+    box, label = _box(placed, layout, least, WATER if least > 1 else RIM), esc(describe(t, seat))
     return (
         f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
     )
@@ -73,31 +79,27 @@ def _coast(placed: list[Json], seat: int) -> str:
     )
 
 
-def _asked(t: Table, tile: Json, layout: ActionLayout) -> bool:
-    return t.number(tile["tile"]) == layout.asked.get("piece", -1)
-
-
 def describe(t: Table, seat: int) -> str:
     """The region in words."""
     names = ", ".join(t.tile_name(tile["tile"]) for tile in t.seats[seat]["region"])
     return f"{t.tell('draw.region', seat=seat)}: {names}. {'. '.join(t.numbers(seat))}"
 
 
-def _box(placed: list[Json], layout: ActionLayout, least: int) -> str:
+def _box(placed: list[Json], layout: ActionLayout, least: int, rim: int) -> str:
     """Room for all tiles and everywhere a tile may go."""
     cells = [*layout.cells, *([cell_of(layout.asked["cell"])] if "cell" in layout.asked else [])]
     xs = [tile["x"] for tile in placed] + [x_of(cell) for cell in cells]
     ys = [tile["y"] for tile in placed] + [y_of(cell) for cell in cells]
     columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    width, height = max(columns, least) * TILE + 2 * RIM, max(rows, least) * TILE + 2 * RIM
-    left = min(xs) * TILE - RIM - max(0, least - columns) * TILE // 2
-    top = min(ys) * TILE - RIM - max(0, least - rows) * TILE // 2
+    width, height = max(columns, least) * TILE + 2 * rim, max(rows, least) * TILE + 2 * rim
+    left = min(xs) * TILE - rim - max(0, least - columns) * TILE // 2
+    top = min(ys) * TILE - rim - max(0, least - rows) * TILE // 2
     return f"{left} {top} {width} {height}"
 
 
 def region_columns(placed: list[Json], layout: ActionLayout) -> int:
     """How many tiles lie side by side, for a narrow screen."""
-    return int(_box(placed, layout, 1).split()[2]) // TILE
+    return int(_box(placed, layout, 1, 0).split()[2]) // TILE
 
 
 def tile_id(key: str, seat: int) -> str:
@@ -105,10 +107,12 @@ def tile_id(key: str, seat: int) -> str:
     return f"tile-{key}-{seat}" if key == "L00" else f"tile-{key}"
 
 
-def _tile(t: Table, tile: Json, seat: int) -> str:
+def _tile(t: Table, tile: Json, seat: int, aside: bool) -> str:
+    """A tile in its place; among others to choose from it may stand aside."""
     n = t.number(tile["tile"])
     return (
-        f'<g id="{tile_id(tile["tile"], seat)}" class="tile" data-piece="{n}" {_at(tile["x"], tile["y"])}>'
+        f'<g id="{tile_id(tile["tile"], seat)}" class="tile{" aside" if aside else ""}" data-piece="{n}" '
+        f"{_at(tile['x'], tile['y'])}>"
         f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>"
         f"{laid(t.edition, tile, seat, t.lang, ground=False)}</g>"
     )
@@ -126,7 +130,7 @@ def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
         return []
     region, n = region_of(t.edition, t.seats[seat]["region"]), layout.asked["piece"]
     tiles = "".join(
-        f'<g id="own-ghost-{turn}">{picture(t.edition, n, turn, 0, 0, (), seat, t.lang)}</g>'
+        f'<g id="own-ghost-{turn}">{picture(t.edition, n, turn, 0, _carried(t, seat, n), (), seat, "")}</g>'
         for turn in t.edition.turns[n]
     )
     cells = [_cell(t, region, cell, mark, n) for cell, mark in sorted(layout.cells.items())]
@@ -134,7 +138,7 @@ def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
 
 
 def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
-    """A free cell; under the pointer the tile shows as it would be linked best."""
+    """A free cell, with a hint of the tile as it would be linked best, which shows under the pointer, and its links."""
     x, y = x_of(cell), y_of(cell)
     turn, edges = best_turn(region, n, cell)
     said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
@@ -142,7 +146,7 @@ def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
     plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
         f"<g {_at(x, y)}>{target(said, edge + plus, f'own-at-{x}-{y}')}"
-        f'<g class="ghost"><use href="#own-ghost-{turn}"/>{_joints(edges)}</g></g>'
+        f'<g class="ghost preview"><use href="#own-ghost-{turn}"/></g>{_joints(edges)}</g>'
     )
 
 
@@ -154,13 +158,15 @@ def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
     x, y = x_of(cell), y_of(cell)
     if not layout.turns:
         turn = layout.asked["turn"]
-        lies = {"tile": t.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "garbage": 0, "bridges": []}
-        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}{FRAME}</g>'
+        lies = {"tile": t.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "bridges": []}
+        lies["garbage"] = _carried(t, seat, n)
+        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}</g>'
         return [lying, _on_cities(t.edition, lies, layout.cities)]
     region = region_of(t.edition, t.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
+    carried = _carried(t, seat, n)
     ghosts = "".join(
-        f'<g class="ghost g{turn}">{picture(t.edition, n, turn, 0, 0, (), seat, t.lang)}'
+        f'<g class="ghost g{turn}">{picture(t.edition, n, turn, 0, carried, (), seat, t.lang)}'
         f"{_joints(joined_edges(region, n, cell, turn))}</g>"
         for turn in sorted(layout.turns)
     )
@@ -177,8 +183,14 @@ def turn_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
     for turn, mark in sorted(layout.turns.items()):
         edges = joined_edges(region, n, cell, turn)
         said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
-        found.append((said, f"own-turn-{turn}", picture(t.edition, n, turn, 0, 0, (), seat, t.lang) + _joints(edges)))
+        drawn = picture(t.edition, n, turn, 0, _carried(t, seat, n), (), seat, t.lang) + _joints(edges)
+        found.append((said, f"own-turn-{turn}", drawn))
     return found
+
+
+def _carried(t: Table, seat: int, n: int) -> int:
+    """The garbage that lies on a tile which is still to be attached."""
+    return sum(tile["garbage"] for tile in t.seats[seat]["waiting"] if t.number(tile["tile"]) == n)
 
 
 def links(t: Table, n: int, edges: list[str]) -> str:
@@ -196,7 +208,16 @@ def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
     n = t.number(tile["tile"])
     at, mark = _at(tile["x"], tile["y"]), marks[n]
     area = target(mark, rect(1, 1, TILE - 2, TILE - 2, 4, 'class="edge area"'), f"own-do-{tile['tile']}", more=f" {at}")
-    return area if mark.reason else f"{area}<g {at}>{FRAME}</g>"
+    return area if mark.reason else f"{area}<g {at}>{_done(t.edition, tile, mark)}</g>"
+
+
+def _done(edition: Edition, tile: Json, mark: Mark) -> str:
+    """On the garbage of a land that may be chosen what would be done with it."""
+    if mark.verb not in DONE:
+        return ""
+    bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
+    x, y = places(edition, edition.numbers[tile["tile"]], tile["rotation"], bridges).heap
+    return f'<g class="fine done">{use(DONE[mark.verb], x + 5, y - 27, 24, 24)}</g>'
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
@@ -207,7 +228,7 @@ def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
         if mark is not None:
             x, y = point_xy(point, tile["rotation"])
             place = f'cx="{num(x)}" cy="{num(y)}"'
-            ring = f'<circle class="hit" {place} r="{REACH}"/>{city_frame(edition, CITIES * n + c, (x, y))}'
+            ring = f'<circle class="hit" {place} r="{REACH}"/>{city_frame((x, y))}'
             parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 

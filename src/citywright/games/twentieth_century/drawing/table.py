@@ -66,9 +66,13 @@ def _makes(t: Table, me: Json) -> str:
 
 def _environment(t: Table, me: Json) -> str:
     sign = "skull" if me["pollution"] < 0 else "flower"
-    garbage = me["garbage"] + me["aside"]
-    heap = f"<span>{icon('crate', 15)}{garbage}</span>" if garbage else ""
-    return f"<small>{t.say('score.pollution')}</small><span>{icon(sign, 15)}{signed(me['pollution'])}</span>{heap}"
+    garbage, new = me["garbage"] + me["aside"], sum(tile["garbage"] for tile in me["waiting"])
+    waits = f'<i title="{t.say("draw.garbage_waiting", n=new)}">+{new}</i>' if new else ""
+    heap = f"<small>{t.say('draw.garbage_word')}</small><span>{icon('crate', 15)}{garbage}{waits}</span>"
+    return (
+        f"<small>{t.say('score.pollution')}</small><span>{icon(sign, 15)}{signed(me['pollution'])}</span>"
+        f"{heap if garbage or new else ''}"
+    )
 
 
 # -- regions, and what lies before the viewer ---------------------------------------------------------------------
@@ -82,11 +86,14 @@ def region_panel(t: Table, seat: int) -> str:
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
     columns = region_columns(t.seats[t.view["seat"]]["region"], layout)
-    pointed = " pointed" if layout.cities else ""  # cities are small targets
+    small = any(not mark.reason for mark in (*layout.cities.values(), *layout.tiles.values()))
+    pointed = " pointed" if small else ""  # one comes near to what is chosen
+    scene = "placing" if layout.cells else ""
     inside = region_svg(t, t.view["seat"], layout, LEAST)
     rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
     ship = f'<svg class="steamer" viewBox="0 0 120 60" aria-hidden="true">{use("steamer", 0, 0, 120, 60)}</svg>'
-    return f'<figure id="own" class="plan own{pointed}" style="--columns:{columns}">{rose}{ship}{inside}</figure>'
+    about = f'class="plan own{pointed}" data-scene="{scene}" style="--columns:{columns}"'
+    return f'<figure id="own" {about}>{rose}{ship}{inside}</figure>'
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:
@@ -96,11 +103,13 @@ def tray_panel(t: Table, layout: ActionLayout) -> str:
     shown = f'<div class="technologies">{cards}</div>' if cards else f"<p>{t.say('draw.no_technologies')}</p>"
     groups = [("own_technologies", shown), ("scorings", scoring_cards(t))]
     found = "".join(f"<div><h4>{t.say(f'draw.{id}')}</h4>{inside}</div>" for id, inside in groups if inside)
-    return f'<section id="hand" class="tray scrolls">{found}</section>'
+    scene = "using" if any(not mark.reason for mark in layout.uses.values()) else "resting"
+    return f'<section id="hand" class="tray scrolls" data-scene="{scene}">{found}</section>'
 
 
 def _technology(t: Table, tile: Json, layout: ActionLayout) -> str:
     n = t.number(tile["tile"])
     first = t.edition.half(n, 0)
-    marks = [layout.uses.get(first + half) for half in range(len(t.edition.powers[n]))]
-    return technology_card(t, n, marks, any(tile["spent"]))
+    halves = range(len(t.edition.powers[n]))
+    used = sum(1 << half for half in halves if first + half in layout.used)
+    return technology_card(t, n, [layout.uses.get(first + half) for half in halves], any(tile["spent"]), used)

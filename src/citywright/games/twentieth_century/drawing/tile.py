@@ -16,10 +16,13 @@ from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing.places import (
     CITY,
     CORNERS,
+    HEAP,
+    HIGH,
     LANDMARK,
+    LONGEST,
     PIECE,
+    TAG,
     TILE,
-    TOUCHED,
     UNIT,
     UNITS,
     Box,
@@ -27,15 +30,14 @@ from citywright.games.twentieth_century.drawing.places import (
     Places,
     Spot,
     around,
-    city_boxes,
     covered,
     disc_at,
     made,
-    near_heap,
-    next_to_heap,
     places,
     plate_below,
     plate_place,
+    tag,
+    tag_width,
 )
 from citywright.games.twentieth_century.drawing.svg import SHAPES, use
 from citywright.games.twentieth_century.edition import START, Edition
@@ -53,20 +55,15 @@ FIGURES: Final = 27  # there
 DOT: Final = 18  # a city on a small plan
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
-NAMED: Final = 124  # and from which its name can, in one line
+NAMED: Final = 117  # and from which there is room for all of a name
+LONG: Final = 0.72  # how large letters of names are there, in the measure of the tile
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
-CRATES: Final = (25, 21, 19)  # their size
-HEAP_SIZES: Final = ((25, 25), (44, 22), (40, 37), (42, 36))  # of one, two, three or more
-STAMP: Final = 18.5  # figures of what garbage costs
-# above, below and on both sides of a tile
-BEYOND: Final = (
-    (0.0, -TILE, TILE, 0.0), (0.0, TILE, TILE, 2.0 * TILE), (-TILE, 0.0, 0.0, TILE), (TILE, 0.0, 2.0 * TILE, TILE)
-)  # fmt: skip
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
-SEAL: Final = 14  # the sign of points beside them
+CRATES: Final = ((25, ((0, 0),)), (21, ((-11, -9), (11, -9))), (17, ((-13.5, -9), (0, -9), (13.5, -9))))  # up to three
+PRICED: Final = 19.5  # the stamp below them
+STAMP: Final = 18.5  # its figures
+SEAL: Final = 13  # the sign of points on its corner
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
-HEAPS: Final = (((0, 0),), ((-11, 0), (11, 0)), ((-10, 0), (10, 0), (0, -17)))  # one, two or three crates
 # the country of the homeland, of the three stacks and around an institution
 TERRAIN: Final = {
     "home": ("fields", "woods", "hills"),
@@ -81,6 +78,7 @@ TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
+NAMEPLATE: Final = 'fill="var(--card)" fill-opacity=".9" stroke="var(--joint)" stroke-width=".8"'
 PLATE: Final = 'stroke="var(--rail)" stroke-width=".8"'  # around what is made, unless a citizen makes it
 BORDER: Final = 'class="joint" fill="none" stroke="var(--joint)" stroke-width="2" vector-effect="non-scaling-stroke"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
@@ -110,13 +108,12 @@ def picture(
     ground: bool = True,
 ) -> str:  # fmt: skip
     """Everything that is seen of a tile; it depends on the edition alone, so it is drawn once. The ground is left out
-    where all tiles of a region lie on one."""
-    place = places(edition, n, turn, bridges, lang)
+    where all tiles of a region lie on one, the name without a language."""
+    place = places(edition, n, turn, bridges)
     spots, house = place.cities, place.house
     corner = _corner([*spots, house] if house else spots, garbage)
     bare = rect(0, 0, TILE, TILE, 4, 'fill="var(--country)"') + soil(edition, n) if ground else ""
-    cost, room = stamped(garbage, place)
-    name = "".join(drawn for drawn, under in place.names if covered(under, [room]) < TOUCHED)
+    name = _name(edition.names[n][lang], place.name) if lang else ""
     parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), name]
     if house:
         parts.append(_building(edition, n, house))
@@ -125,8 +122,7 @@ def picture(
         _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, capsules[c]) for c, spot in enumerate(spots)
     ]
     if garbage:
-        parts.append(_garbage(garbage, place.heap, corner))
-        parts.append(cost)
+        parts.append(f'<g class="crates">{_garbage(garbage, place.heap, corner)}</g>')
     return "".join(parts)
 
 
@@ -158,13 +154,15 @@ def _country(edition: Edition, n: int, turn: int, bridges: Bridges, place: Place
 
 
 def _terrain(kind: str, n: int, place: Places) -> str:
-    """Woods, hills, fields and lakes under everything else, the largest where most is seen of them; a tile's number
-    always gives the same."""
+    """Woods, hills, fields and lakes under everything else, the largest where most is seen of them, and none under a
+    landmark; a tile's number always gives the same."""
     quarters = sorted(QUARTERS, key=lambda spot: covered(around(spot, 56, 46), place.taken) // 200)
     kinds = TERRAIN[kind]
     built = [place.heap, *([place.landmark] if place.landmark else [])]
     parts: list[str] = []
     for i, (x, y) in enumerate(quarters[:3]):
+        if place.landmark and covered(around((x, y), 40, 32), [around(place.landmark, LANDMARK, LANDMARK)]):
+            continue
         what, width = kinds[(n + i) % len(kinds)], (62, 56, 48)[i]
         if what.startswith("lake") and any(abs(at - x) + abs(down - y) < DRY for at, down in built):
             what = "fields"  # no crates or houses on the water
@@ -212,7 +210,7 @@ def bridge(way: str) -> str:
 def _corner(taken: list[Spot], garbage: int) -> Box:
     """The corner farthest from what stands there: on a plan that is too small for all, garbage lies in it."""
     x, y = max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
-    width = text_width(_price(garbage), FIGURES) + 8 if garbage > 1 else LARGE + 5
+    width = LARGE + (text_width(str(garbage), FIGURES) if garbage > 1 else 5)
     left, top = (TILE - 3 - width if x > TILE / 2 else 3), (3 if y < TILE / 2 else TILE - 3 - TALL)
     return left, top, left + width, top + TALL
 
@@ -247,7 +245,9 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     )
     pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
     sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 11.5, 20, 20)}</g>'
-    return f'{house}{sign}<g class="fine">{_plate(pieces, x, y + 10, PLATE)}</g>'
+    plate, large = _plate(pieces, x, y + 10, PLATE), f"translate({num(x)} {num(y + 10)}) scale(1.45)"
+    less = f'<g class="mid" display="none" transform="{large} translate({num(-x)} {num(-y - 10)})">{plate}</g>'
+    return f'{house}{sign}<g class="fine">{plate}</g>{less}'
 
 
 def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, capsule: Box) -> str:
@@ -286,11 +286,10 @@ def _disc(x: float, y: float, style: str) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" {style}/>'
 
 
-def city_frame(edition: Edition, city: int, spot: Spot) -> str:
-    """Around a city and what it makes, so that it hides neither."""
-    disc, _, plate = city_boxes(edition, city, spot)
-    left, top, right, bottom = min(disc[0], plate[0]) - 3, disc[1] - 10, max(disc[2], plate[2]) + 3, plate[3] + 3
-    return rect(left, top, right - left, bottom - top, min((right - left) / 2, 18), 'class="edge"')
+def city_frame(spot: Spot) -> str:
+    """Around the place of a citizen, light in a dark case."""
+    x, y = disc_at(spot)
+    return "".join(f'<circle class="{kind}" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>' for kind in ("case", "edge"))
 
 
 def capsule_boxes(edition: Edition, n: int, spots: list[Spot], taken: list[Box]) -> list[Box]:
@@ -369,59 +368,54 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float, frame: str) -> str
 
 
 def _garbage(count: int, heap: Spot, corner: Box) -> str:
-    """Crates, one by one up to three; more are one large crate with a number. On a plan that is too small for all what
-    they cost stands for them."""
+    """Crates, one by one up to three; more are one large crate with a number. Below them what all but the first cost in
+    the end, with the sign of points. On a plan that is too small for all one crate with their number stands for them.
+    """
     x, y = heap
     left, top, right, _ = corner
     large = use("crate", left, top, LARGE + 5, LARGE + 5)
-    priced = rect(left, top + 2, right - left, TALL - 4, 5, COST) + text(
-        _price(count), (left + right) / 2, top + 28.5, FIGURES, "var(--warn)"
+    few = use("crate", left - 1, top + 3, LARGE - 1, LARGE - 1) + text(
+        str(count), (left + LARGE - 3 + right) / 2, top + 28.5, FIGURES
     )
-    if count <= len(HEAPS):
-        size = CRATES[count - 1]
-        left, top = x - size / 2, y - size / 2 + (8 if count == 3 else 0)
-        whole = "".join(use("crate", left + dx, top + dy, size, size) for dx, dy in HEAPS[count - 1])
+    if count <= len(CRATES):
+        size, spots = CRATES[count - 1]
+        whole = "".join(use("crate", x + dx - size / 2, y + dy - size / 2, size, size) for dx, dy in spots)
     else:
-        plate = f'<circle cx="{num(x + 9)}" cy="{num(y + 6)}" r="11" fill="var(--card)" stroke="var(--trash)"/>'
-        whole = use("crate", x - 19, y - 17, 26, 26) + plate + text(str(count), x + 9, y + 12.5, 18.5)
+        whole = use("crate", x - 22, y - 20, 21, 21) + text(f"×{count}", x + 10, y - 3, STAMP)
     return (
-        f'<g class="fine">{whole}</g><g class="mid" display="none">{priced if count > 1 else large}</g>'
-        f'<g class="coarse" display="none">{large}</g>'
+        f'<g class="fine">{whole}{_cost(count, x, y + 10) if count > 1 else ""}</g>'
+        f'<g class="mid" display="none">{few if count > 1 else large}</g><g class="coarse" display="none">{large}</g>'
     )
 
 
-def stamped(count: int, place: Places) -> tuple[str, Box]:
-    """A stamp beside the crates: what all but the first cost in the end, with the sign of points; where there is no
-    room for it beside them, that hangs on an edge of it. With its room."""
-    if count < 2:
-        return "", NOWHERE
-    words = _price(count)
-    letters, height = text_width(words, STAMP), STAMP + 1
-    heap = around(place.heap, *HEAP_SIZES[min(count, len(HEAP_SIZES)) - 1])
-    width, spot = _stamp_place(place, heap, (letters + SEAL + 7, letters + 5), height)
-    seal = (spot[0] + width / 2 - 2 - SEAL / 2, spot[1])
-    if width < letters + SEAL:
-        aside, beside, down = (width - SEAL) / 2, (width + SEAL) / 2 - 1, (height + SEAL) / 2 - 1
-        ways = [*product((0, -aside, aside), (down, -down)), (beside, 0), (-beside, 0)]
-        edges = [(spot[0] + dx, spot[1] + dy) for dx, dy in ways]
-        seal = min(edges, key=lambda edge: covered(around(edge, SEAL, SEAL), [*place.taken, heap, *BEYOND]))
-    left = spot[0] - width / 2
-    stamp = rect(left, spot[1] - height / 2, width, height, 4, COST)
-    stamp += text(words, left + 2.5 + letters / 2, spot[1] + 6.7, STAMP, "var(--warn)")
-    stamp += use("laurel", seal[0] - SEAL / 2, seal[1] - SEAL / 2, SEAL, SEAL)
-    return f'<g class="fine">{stamp}</g>', around(spot, width, height)
-
-
-def _stamp_place(place: Places, heap: Box, widths: tuple[float, float], height: float) -> tuple[float, Spot]:
-    """The wide stamp or the narrow one next to the crates, rather over the name than far from them."""
-    for over, width in product((False, True), widths):
-        spot = next_to_heap(place, heap, width, height, over)
-        if spot:
-            return width, spot
-    wide, narrow = ((width, near_heap(place, heap, width, height)) for width in widths)
-    return wide if covered(around(wide[1], wide[0], height), place.taken) < TOUCHED else narrow
-
-
-def _price(count: int) -> str:
+def _cost(count: int, x: float, y: float) -> str:
     """What all but the first garbage on a land cost in the end."""
-    return signed(-DIRT * (count - 1))
+    width = HEAP[0]
+    stamp = rect(x - width / 2, y - PRICED / 2, width, PRICED, 4, COST)
+    stamp += text(signed(-DIRT * (count - 1)), x - 1, y + 6.7, STAMP, "var(--warn)")
+    return stamp + use("laurel", x - width / 2 - 3, y - PRICED / 2 - SEAL / 2, SEAL, SEAL)
+
+
+def _name(name: str, room: Box) -> str:
+    """A plate that grows from the edge of the tile that it stands on, so that it is as easily read at every size; on a
+    large tile there is room for more of the name."""
+    start, up = room[0] + room[2] < TILE, room[1] + room[3] < TILE
+    at = f'transform="translate({num(room[0 if start else 2])} {num(room[1 if up else 3])})"'
+    few, many = room[2] - room[0], LONGEST / LONG
+    short, long = tag(name, few), tag(name, many)
+    if short == long:
+        plates = _plate_of(short, few, start, up)
+    else:
+        plates = _plate_of(long, many, start, up, "long") + _plate_of(short, few, start, up, "short")
+    return f'<g class="fine name" data-flavour="" {at}>{plates}</g>'
+
+
+def _plate_of(words: str, most: float, start: bool, up: bool, kind: str = "") -> str:
+    width = min(tag_width(words), most)
+    left, top = (0.0 if start else -width), (0.0 if up else -HIGH)
+    x, y = left + width / 2, top + HIGH * 0.76
+    at = f"translate({num(x)} {num(y)}) scale({width / tag_width(words):.2f} 1)"
+    letters = f'<g transform="{at}">{text(words, 0, 0, TAG, "var(--legend)")}</g>'
+    hidden = ' display="none"' if kind == "short" else ""
+    plate = rect(left, top, width, HIGH, 4, NAMEPLATE)
+    return f'<g class="tag {kind}"{hidden}>{plate}{letters}</g>'

@@ -75,6 +75,13 @@ class Column(Step[TwentiethCentury]):
         if s.events is not None:
             s.tell("event.column", seat=seat, number=number, science=science)
 
+    def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
+        """Whoever bids again has been outbid."""
+        column = s.columns[seat]
+        if column == UNPLACED:
+            return Sentence("ask.column", {})
+        return Sentence("ask.column_again", {"seat": holder(s, column), "number": column + 1})
+
     def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
         args = s.do.column.args(action)
         return Sentence("do.column", {**args, "harm": harm_of(s, args["number"] - 1)})

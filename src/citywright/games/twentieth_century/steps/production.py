@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine.state import Frame
 from citywright.engine.steps import PickOrNot
-from citywright.engine.words import Reason
+from citywright.engine.words import Reason, Sentence
 from citywright.games.twentieth_century import scoring, table
 from citywright.games.twentieth_century.region import Region
 from citywright.games.twentieth_century.state import FINISHED, PRODUCING, ROUNDS, TwentiethCentury
@@ -105,6 +105,14 @@ class Recycle(PickOrNot[TwentiethCentury]):
     def candidates(self, s: TwentiethCentury, seat: int, frame: Frame) -> list[int]:
         return cleanable(s.countries[seat].region, frame[1])
 
+    def prompt(self, s: TwentiethCentury, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.recycle", {"n": removals_left(s.countries[seat].region, frame[1])})
+
+    def label(self, s: TwentiethCentury, seat: int, frame: Frame, action: int) -> Sentence:
+        if not self.blocks[1].holds(action):
+            return super().label(s, seat, frame, action)
+        return Sentence("do.stop", {"n": removals_left(s.countries[seat].region, frame[1])})
+
     def reason(self, s: TwentiethCentury, seat: int, frame: Frame, n: int) -> Reason:
         dirty = n in s.countries[seat].region.dirty_lands()
         return Reason("no.centre" if dirty else "no.garbage_there", {"piece": n})
@@ -119,10 +127,22 @@ class Recycle(PickOrNot[TwentiethCentury]):
             s.ask(seat, table.RECYCLE, removed)
 
 
+def removals_left(region: Region, removed: int) -> int:
+    """How many tokens the centres could remove together, after these removals."""
+    centres = region.centres()
+    cleaned = cleaned_by(region, centres, removed)
+    return sum(one_more(centres, cleaned, place) for place, tokens in enumerate(region.garbage) for _ in range(tokens))
+
+
+def cleaned_by(region: Region, centres: list[int], removed: int) -> list[int]:
+    """The tile that each centre has cleaned."""
+    return most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
+
+
 def cleanable(region: Region, removed: int) -> list[int]:
     """The lands that some centre could still clean, after these removals."""
     centres = region.centres()
-    cleaned = most_removals(centres, [removed >> 4 * place & 15 for place in range(len(region.tiles))])
+    cleaned = cleaned_by(region, centres, removed)
     dirty = [place for place, garbage in enumerate(region.garbage) if garbage]
     return [region.tiles[place] for place in dirty if one_more(centres, cleaned.copy(), place)]
 

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
 from citywright.games.underwater_cities.drawing.cards import Screen
-from citywright.games.underwater_cities.drawing.offers import ActionLayout, kind_of
+from citywright.games.underwater_cities.drawing.offers import BUILT, ActionLayout, kind_of
 from citywright.games.underwater_cities.drawing.pictures import tile_shapes
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import Edition
@@ -44,8 +44,10 @@ SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
 REACH: Final = 25  # of a target on a site: as far as its neighbours allow
 PLATES: Final = 25  # from one plate to the next below it
+BADGE: Final = 0.76  # how small a plate is on the rim of a target, so that it hides neither it nor its neighbours
 HALO: Final = 88  # how far a connected city shines
-PLATE: Final = 44  # of a target on a tunnel
+PLATE: Final = 44  # of the ground that belongs to a target on a tunnel, most of it unseen
+KNOB: Final = 12  # what is seen of it in the middle of the tunnel
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 SMALL: Final = 19  # of words there
@@ -62,6 +64,7 @@ BENDS: Final[dict[str, tuple[str, tuple[float, float]]]] = {
     "m3-b3": ("Q180 594 296 580Q335 574 335 536V472", (180, 580)),
 }
 NAME: Final = 36  # from the middle of a city down to its name, which stands on its rim
+SKYLINES: Final = 4  # forms of metropolises
 LOBE: Final = 96  # around a city and its building sites; mounds of neighbours run into each other
 GIFT: Final = 'class="gift"'
 KEY_DOMES: Final = (("white", 0, 0, "linked"), ("purple", 0, 0, "linked"), ("white", 0, 0, "loose"))
@@ -74,6 +77,11 @@ def site_at(i: int) -> Spot:
     angle = pi / 180 * ANGLES[i % PLACES]
     x, y = CENTRES[i // PLACES]
     return x + RING * cos(angle), y + RING * sin(angle)
+
+
+def straight_down(t: int) -> bool:
+    """There a site of the city above lies to the right of the middle, and two of the other city's around it below."""
+    return ENDS[t][1] - ENDS[t][0] == 3
 
 
 def tunnel_way(t: int) -> tuple[str, Spot]:
@@ -109,10 +117,10 @@ class BoardDrawing:
         self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
         self.tunnels: dict[str, bool] = {"-".join(one["ends"]): one["upgraded"] for one in network["tunnels"]}
 
-    @property
-    def only_cities(self) -> bool:
-        """Whether the targets of cities are seen whatever is in hand."""
-        return set(self.layout.brush) <= {"white", "purple"}
+    def shows(self, marks: list[Mark]) -> bool:
+        """Whether a target is there, whatever is in hand, and shows what the place gives and asks for."""
+        kinds = {kind_of(mark) for mark in marks if mark.verb in BUILT and not mark.reason}
+        return bool(kinds) and kinds.issuperset(self.layout.brush)
 
     @property
     def near(self) -> str:
@@ -131,6 +139,7 @@ class BoardDrawing:
         parts = [f'{root} role="group" aria-label="{esc(label)}">', sea_bed()]
         parts += [f'<circle class="lobe" cx="{x}" cy="{y}" r="{LOBE}"/>' for x, y in CENTRES[: len(CITIES)]]
         parts += ['<g class="lamps">', *self.lights(), "</g>"]
+        parts += [self.way(t, marks[0]) for t, marks in sorted(self.layout.tunnels.items()) if marks]
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -179,11 +188,19 @@ class BoardDrawing:
         return [(given, "gift")] * bool(given) + [([one], "toll") for one in asked]
 
     def around(self, kind: int, at: int, x: float, y: float, reach: float) -> str:
-        """Beside a target: above it what the place gives, below it what it asks for."""
+        """On the rim of a target: above it what the place gives, below it what it asks for."""
         lines = self.lines(kind, at)
         asked = [pieces[0] for pieces, plate in lines if plate == "toll"]
         given = [pieces for pieces, plate in lines if plate == "gift"]
-        return "".join(_row(pieces, x, y - reach) for pieces in given) + _row(asked, x, y + reach, "toll")
+        return "".join(_badge(pieces, x, y - reach) for pieces in given) + _badge(asked, x, y + reach, "toll")
+
+    def way(self, t: int, mark: Mark) -> str:
+        """The way of a tunnel that may be chosen is lit from below, so that it hides nothing that stands around it."""
+        if mark.reason:
+            return ""
+        way, _ = tunnel_way(t)
+        layers = "".join(f'<path class="{layer}" d="{way}"/>' for layer in ("case", "rim", "shade"))
+        return f'<g class="way{self.kind(mark)}">{layers}</g>'
 
     def tunnel(self, t: int) -> str:
         way, _ = tunnel_way(t)
@@ -210,14 +227,18 @@ class BoardDrawing:
     def tunnel_signs(self, t: int) -> str:
         """What a tunnel site gives, above all that stands around it."""
         _, (x, y) = tunnel_way(t)
-        sign, _ = self.special(t)
-        lines = [] if TUNNELS[t] in self.tunnels else self.lines(1, t)
-        lines += [([sign], "gift")] * bool(sign[1])
-        if (
-            ENDS[t][1] - ENDS[t][0] == 3
-        ):  # straight down: a site of the city above lies to the right, one of the other left
+        if self.shows(self.layout.tunnels.get(t, [])):
+            return ""
+        lines = self.tunnel_lines(t)
+        if straight_down(t):
             x, y = x - 14, y - 12 * max(1, len(lines))
         return _plates(lines, x, y)
+
+    def tunnel_lines(self, t: int) -> list[Line]:
+        """What a tunnel site gives and asks for, and what sets it apart."""
+        sign, _ = self.special(t)
+        lines = [] if TUNNELS[t] in self.tunnels else self.lines(1, t)
+        return lines + [([sign], "gift")] * bool(sign[1])
 
     def city(self, i: int) -> str:
         x, y = CENTRES[i]
@@ -228,8 +249,7 @@ class BoardDrawing:
             cross = f'<path class="pegs" d="M{x - 9} {y}h18M{x} {y - 9}v18"/>'
             plot = f'<circle class="plot" cx="{x}" cy="{y}" r="{DOME}"/>{cross}'
             marks = self.layout.cities.get(i, [])
-            asked = self.only_cities and any(mark.verb == "city" and not mark.reason for mark in marks)
-            lines = [([("points", "6")], "gift")] * bool(grand) + ([] if asked else self.lines(2, i))
+            lines = [([("points", "6")], "gift")] * bool(grand) + ([] if self.shows(marks) else self.lines(2, i))
             inside = plot + _plates(lines, x, y - 7 * max(0, len(lines) - 1))  # not over the name
             return self.group(name, "city-site", inside, f"{name}. {self.note(2, i)}{grand}")
         state = "linked" if name in self.network["connected"] else "loose"
@@ -247,7 +267,7 @@ class BoardDrawing:
         if built is None:
             kind = " expansion" if expansion else ""
             inside = f'<circle class="place{kind}" cx="{num(x)}" cy="{num(y)}" r="{SITE}"/>'
-            inside += _plates(self.lines(0, i), x, y)
+            inside += "" if self.shows(self.layout.sites.get(i, [])) else _plates(self.lines(0, i), x, y)
             if expansion:
                 notes.insert(0, self.say("draw.expansion"))
         else:
@@ -268,17 +288,11 @@ class BoardDrawing:
         colour = "brown" if n < edition.browns else "blue"
         state = "linked" if tile["connected"] else "loose"
         name = edition.tile_names[n][self.screen.lang]
-        points = " ".join(
-            f"{num(x + CITY * 1.1 * cos(pi / 3 * k))},{num(y + CITY * 1.1 * sin(pi / 3 * k))}" for k in range(6)
-        )
-        inside = (
-            f'<polygon points="{points}" class="metropolis {colour} {state}"/>{use("skyline", x - 28, y - 34, 56, 36)}'
-            + _about_tile(self.screen.edition, n, x, y)
-        )
+        ground = hexagon(x, y, CITY * 1.1, f"{colour} {state}")
+        inside = ground + skyline(n, x - 28, y - 34, 56, 36) + _about_tile(self.screen.edition, n, x, y)
         built, needed = self.tunnels_to(tile["site"])
         if 0 < built < needed:  # one of two is easily taken for connected (U-METRO-1)
-            words = self.say("draw.tunnels_missing", n=needed - built)
-            inside += _wanting(words, x, y + 44 if y < HEIGHT / 2 else y - 52)
+            inside += _wanting(f"{built}/{needed}", x, y + 45 if y < HEIGHT / 2 else y - 52)
         said = f"{name}, {self.say(f'draw.{state}')} ({built}/{needed}). {self.screen.teller.tile(n)}"
         root = f'<g id="{self.prefix}-{tile["site"]}" class="tile" data-metropolis="{tile["tile"]}">'
         return f"{root}<title>{esc(said)}</title>{inside}</g>"
@@ -298,58 +312,99 @@ class BoardDrawing:
         return f" many {kind_of(mark)}" if self.layout.brush and mark.sign else ""
 
     def on_tunnel(self, t: int, marks: list[Mark]) -> str:
-        """A plate in the middle."""
+        """A knob in the middle, on ground that is easily hit, and beside it what the place gives and asks for."""
         way, (x, y) = tunnel_way(t)
         mark = marks[0]
         if mark.reason:
             return self.target(TUNNELS[t], mark, f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="13"/>')
-        plate = rect(x - PLATE / 2, y - PLATE / 2, PLATE, PLATE, 14, 'class="edge"')
-        inside = f"{plate}{use(mark.sign, x - 14, y - 14, 28, 28)}"
-        inside += self.around(1, t, x, y, PLATE / 2) if mark.sign == "tunnel" else ""
+        ground = rect(x - PLATE / 2, y - PLATE / 2, PLATE, PLATE, 14, 'class="edge"')
+        inside = ground + _knob(mark.sign if mark.sign == "up" else "plus", x, y)
+        if self.shows(marks):
+            lines = self.tunnel_lines(t)
+            if straight_down(t):
+                inside += "".join(
+                    _badge(pieces, x - 15 - BADGE * _width(pieces) / 2, y - 10 - 19 * i, kind)
+                    for i, (pieces, kind) in enumerate(lines)
+                )
+            else:
+                down = 1 if y < HEIGHT - 50 else -1
+                inside += "".join(
+                    _badge(pieces, x, y + down * (22 + 19 * i), kind) for i, (pieces, kind) in enumerate(lines)
+                )
         return f'{self.target(TUNNELS[t], mark, inside, self.kind(mark))}<path class="ghost-way" d="{way}"/>'
 
     def on_city(self, i: int, marks: list[Mark]) -> str:
         x, y = CENTRES[i]
         return "".join(
             self.target(
-                self.name_of(CITIES[i], mark, marks), mark,
-                f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>'
-                + self.on_plot(i, mark),
+                self.name_of(CITIES[i], mark, marks), self.told(i, mark),
+                f'<circle class="edge" cx="{x}" cy="{y}" r="{DOME + 2}"/>' + self.on_plot(i, mark),
                 self.kind(mark),
             )
             for mark in marks
         )  # fmt: skip
 
     def on_plot(self, i: int, mark: Mark) -> str:
-        """The dome that would stand there, and around it what the place gives and asks for."""
+        """The dome that would stand there, dimmed, and around it what the place gives and asks for; of a city that
+        turns purple a knob that says so."""
         x, y = CENTRES[i]
         if not mark.sign:
             return ""
-        dome = use(f"dome-{mark.sign}", x - DOME, y - DOME, 2 * DOME, 2 * DOME)
-        return dome + (self.around(2, i, x, y, DOME) if mark.verb == "city" else "")
+        if mark.verb != "city":
+            return _ring(x, y, DOME + 3) + _knob(mark.sign, x + 25, y - 23)
+        dome = _dome(mark.sign, x, y, "linked" if self.reached(i) else "loose")
+        shade = f'{_ring(x, y, DOME + 3)}<g class="shade">{dome}</g>{_knob("plus", x + 25, y - 23)}'
+        return shade + self.around(2, i, x, y, DOME)
+
+    def reached(self, i: int) -> bool:
+        """Whether a city would be connected there."""
+        return any(CITIES[i] in name.split("-") for name in self.tunnels)
+
+    def told(self, i: int, mark: Mark) -> Mark:
+        """A city that would not be connected says so."""
+        if mark.verb != "city" or mark.reason or self.reached(i):
+            return mark
+        return mark._replace(label=f"{mark.label}, {self.say('draw.loose')}")
 
     def on_site(self, i: int, marks: list[Mark]) -> str:
         x, y = site_at(i)
         return "".join(
             self.target(
                 self.name_of(SITES[i], mark, marks), mark,
-                f'<circle class="edge{" bare" if mark.sign == "up" else ""}" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
-                + self.on_ring(i, mark, x, y),
+                f'<circle class="edge" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>' + self.on_ring(i, mark, x, y),
                 self.kind(mark),
             )
             for mark in marks
         )  # fmt: skip
 
     def on_ring(self, i: int, mark: Mark, x: float, y: float) -> str:
+        """A ring as large as the site: around what is there, or with what would come, dimmed, in it."""
         if mark.sign == "up":
-            return use("up", x + 5, y - 21, 17, 17)
-        return use(mark.sign, x - 13, y - 13, 26, 26) + self.around(0, i, x, y, REACH) if mark.sign else ""
+            return _ring(x, y, SITE + 5) + use("up", x + 6, y - 23, 18, 18)
+        if not mark.sign:
+            return ""
+        shade = f'<g class="shade">{use(mark.sign, x - 13, y - 13, 26, 26)}</g>'
+        return _ring(x, y, SITE + 3, "free") + shade + self.around(0, i, x, y, SITE + 2)
 
     def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
         return f"{place}-{mark.sign}" if len(marks) > 1 else place
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _ring(x: float, y: float, r: float, kind: str = "") -> str:
+    """Around what may be chosen: light in a dark case, so that it is seen on every ground."""
+    at = f'cx="{num(x)}" cy="{num(y)}" r="{r}"'
+    return f'<circle class="case {kind}" {at}/><circle class="rim" {at}/>'
+
+
+def _knob(sign: str, x: float, y: float) -> str:
+    """A small disc that says what would be done."""
+    disc = f'<circle class="knob" cx="{num(x)}" cy="{num(y)}" r="{KNOB}"/>'
+    if sign == "plus":
+        return f'{disc}<path class="plus" d="M{num(x - 6)} {num(y)}h12M{num(x)} {num(y - 6)}v12"/>'
+    return disc + use(sign, x - 9, y - 9, 18, 18)
 
 
 def _name(i: int) -> str:
@@ -381,11 +436,9 @@ def _row(pieces: list[Piece], x: float, y: float, kind: str = "gift") -> str:
     """Small signs with their numbers, around a point."""
     if not pieces:
         return ""
-    widths = [22 * bool(sign) + 14 * len(number) for sign, number in pieces]
-    apart = 7 * bool(pieces[0][1])  # a figure belongs to the sign behind it
+    widths, apart, rim = _widths(pieces), _apart(pieces), _rim(pieces)
     wide = sum(widths) + apart * (len(pieces) - 1)
     left = x - wide / 2
-    rim = 5 * bool(pieces[0][1]) or 2  # letters need more of it than signs
     parts = [rect(left - rim, y - 12, wide + rim + 3, 24, 12, f'class="{kind}"')]
     for (sign, number), width in zip(pieces, widths, strict=True):
         if number:
@@ -396,14 +449,51 @@ def _row(pieces: list[Piece], x: float, y: float, kind: str = "gift") -> str:
     return f'<g class="fine">{"".join(parts)}</g>'
 
 
+def _widths(pieces: list[Piece]) -> list[int]:
+    return [22 * bool(sign) + 14 * len(number) for sign, number in pieces]
+
+
+def _apart(pieces: list[Piece]) -> int:
+    """A figure belongs to the sign behind it."""
+    return 7 * bool(pieces[0][1])
+
+
+def _rim(pieces: list[Piece]) -> int:
+    """Letters need more of it than signs."""
+    return 5 if pieces[0][1] else 2
+
+
+def _width(pieces: list[Piece]) -> int:
+    """Of their plate."""
+    return sum(_widths(pieces)) + _apart(pieces) * (len(pieces) - 1) + _rim(pieces) + 3
+
+
+def _badge(pieces: list[Piece], x: float, y: float, kind: str = "gift") -> str:
+    """A small plate."""
+    if not pieces:
+        return ""
+    return f'<g transform="translate({num(x)} {num(y)}) scale({BADGE})">{_row(pieces, 0, 0, kind)}</g>'
+
+
 def _wanting(words: str, x: float, y: float) -> str:
-    """How many tunnels a metropolis still waits for, on a plate at the edge of the board."""
+    """How many of its tunnels a metropolis has, on a plate at the edge of the board."""
     letters = text_width(words, SMALL)
     width = letters + 34
     left = min(max(x - width / 2, 4), WIDTH - 4 - width)
-    sheet = rect(left, y - 13, width, 26, 13, 'class="toll"')
-    said = text(words, left + 6 + letters / 2, y + 7, SMALL, "var(--toll-ink)")
-    return f'<g class="fine">{sheet}{said}{use("tunnel", left + letters + 9, y - 11, 22, 22)}</g>'
+    sheet = rect(left, y - 12, width, 24, 12, GIFT)
+    said = text(words, left + 6 + letters / 2, y + 7, SMALL, "var(--gift-ink)")
+    return f'<g class="fine wanting">{sheet}{said}{use("tunnel", left + letters + 8, y - 11, 22, 22)}</g>'
+
+
+def hexagon(x: float, y: float, r: float, kind: str) -> str:
+    """The ground of a metropolis."""
+    points = " ".join(f"{num(x + r * cos(pi / 3 * k))},{num(y + r * sin(pi / 3 * k))}" for k in range(6))
+    return f'<polygon points="{points}" class="metropolis {kind}"/>'
+
+
+def skyline(n: int, x: float, y: float, width: float, height: float) -> str:
+    """Neighbouring metropolises have other towers."""
+    return use(f"skyline-{n % SKYLINES}", x, y, width, height)
 
 
 @lru_cache(maxsize=64)
@@ -422,12 +512,14 @@ def key_signs() -> dict[str, str]:
     white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
     farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
     tunnel, points, federation = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points", "flag"))
+    metropolis = _alone(hexagon(0, 0, 38, "blue linked") + skyline(0, -25, -22, 50, 40), 80)
     return {
         "white": white, "farm": farm, "tunnel": tunnel,
         "purple": purple, "desalination": desalination, "points": points,
         "loose": loose, "laboratory": laboratory, "federation": federation,
         "free": _alone(f'<circle class="plot" r="{SITE}"/>', 42),
         "upgraded": _alone(_building("farm", True, 0, 0), 42),
+        "metropolis": metropolis,
     }  # fmt: skip
 
 

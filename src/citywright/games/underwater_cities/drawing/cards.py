@@ -13,11 +13,10 @@ from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.text import Teller, describe
 
-LONG_NAME: Final = 20  # letters beyond which a name is written smaller, so that no band is higher than another
-LONG_WORD: Final = 13
+LONG_NAME: Final = 13  # letters beyond which a name is written smaller, so that no band is higher than another
 LONG_LAID: Final = 16  # the same on a card that lies before a player
-MANY_WORDS: Final = 68  # beyond which words are smaller, and have the room of the signs
-FEW_SIGNS: Final = 2  # beyond which they are a riddle, and words say it alone
+MANY_WORDS: Final = 70  # beyond which words are smaller
+FEW_SIGNS: Final = 3  # beyond which they are a riddle, and words say it alone
 
 
 @Texts
@@ -65,9 +64,10 @@ def laid_card(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     above."""
     edition, colour = screen.edition, screen.colour(card)
     number, name = edition.card_numbers[card], screen.card_name(card)
+    spent = f"<small>{screen.say('draw.used')}</small>" if state else ""
     inside = (
         f'<span class="window">{card_picture(edition, card)}</span>'
-        f'<span class="title" data-flavour="">{esc(name)}</span>'
+        f'<span class="title" data-flavour=""><span>{esc(name)}</span>{spent}</span>'
         f'<span class="words">{card_notes(edition, screen.words, card, screen.lang)}</span>'
     )
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
@@ -88,12 +88,12 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
     signs = card_signs(edition, screen.words, card, screen.lang)
     words = text if type_ == "permanent" else capital(screen.teller.effect(edition.effect[card])) + "."
     inside = (
-        f'<span class="band">{icon(f"sign-{colour}", 16)}<span class="title">{esc(name)}</span></span>'
-        f'<span class="window">{card_picture(edition, card)}<span class="type">{esc(kind)}</span>{paid}'
-        f'</span><span class="about signs">{signs}</span>'
+        f'<span class="band">{icon(f"sign-{colour}", 16)}<span><span class="title">{esc(name)}</span>'
+        f'<small class="type">{esc(kind)}</small></span></span>'
+        f'<span class="window">{card_picture(edition, card)}{paid}</span><span class="about signs">{signs}</span>'
         f'<span class="words">{esc(words)}</span>'
     )
-    long = len(name) > LONG_NAME or max(map(len, name.split())) > LONG_WORD
+    long = len(name) > LONG_NAME
     riddle = signs.count(UNIT) > FEW_SIGNS or "≤" in signs
     state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * riddle
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}

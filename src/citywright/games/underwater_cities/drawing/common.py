@@ -8,7 +8,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words, capital
 from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.signs import card_notes, slot_lines
+from citywright.games.underwater_cities.drawing.signs import slot_lines, special_notes
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.goods import GOODS
@@ -33,7 +33,7 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
         there = sorted((row for row in view["slots"] if row["colour"] == colour), key=lambda row: str(row["slot"]))
         found = "".join(_slot(screen, row, layout, match) for row in there)
         word = esc(capital(screen.tell(f"colour.{colour}")))
-        works = _works(screen) if match == colour else ""
+        works = _works(screen, match == colour) if match else ""
         head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}{works}</h4>'
         columns += f'<div class="hue">{head}{found}</div>'
     resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
@@ -46,9 +46,9 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     )
 
 
-def _works(screen: Screen) -> str:
-    word = screen.say("draw.works")
-    return f'<span class="works" title="{word}">{icon("card", 14)}✓<span class="sr">{word}</span></span>'
+def _works(screen: Screen, match: bool) -> str:
+    """What becomes of the card that is played, on slots of a colour."""
+    return f'<span class="works{"" if match else " not"}">{screen.say("draw.works" if match else "draw.lost")}</span>'
 
 
 # -- slots ---------------------------------------------------------------------------------------------------------
@@ -97,9 +97,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         seats = [seat for seat in screen.view["track"] if screen.seats[seat]["federation"] == space]
         seats += [s for s, row in enumerate(screen.seats) if row["federation"] == space == 0 and s not in seats]
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
-        gives = "".join(f"+{icon(good, 13)}" for good, n in zip(GOODS, BONUS[space], strict=True) if n)
-        start = "" if markers else "▸"
-        inside = f"<b>{space or start}</b><span>{gives}</span><span>{markers}</span>"
+        gives = "".join(icon(good, 14) for good, n in zip(GOODS, BONUS[space], strict=True) if n)
+        inside = f"<b>{space or screen.say('draw.start')}</b><span>{gives}</span><span>{markers}</span>"
         if layout.advance is not None and space == goal:
             more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')
@@ -139,9 +138,9 @@ def _supplies(screen: Screen) -> str:
 def _offers(screen: Screen, layout: ActionLayout) -> str:
     """Special cards that lie open, each with its price and what it does (the lens shows it whole); contracts."""
     view, edition = screen.view, screen.edition
-    cards = [screen.row(card) for card in (*view["threes"], *([view["special_top"]] if view["special_top"] else []))]
-    cards.sort(key=lambda card: -edition.price[card])  # what costs the same lies together
-    plates = "".join(_special(screen, card) for card in cards)
+    plates = "".join(_special(screen, screen.row(card)) for card in view["threes"])
+    if view["special_top"] is not None:
+        plates += _special(screen, screen.row(view["special_top"]), " top")
     contracts = ""
     for n in view["contracts"]:
         row = edition.contract_numbers.index(n)
@@ -153,16 +152,16 @@ def _offers(screen: Screen, layout: ActionLayout) -> str:
     return f'<div class="specials" aria-label="{label}">{plates}{contracts}</div>' if plates or contracts else ""
 
 
-def _special(screen: Screen, card: int) -> str:
+def _special(screen: Screen, card: int, kind: str = "") -> str:
     edition = screen.edition
     name, price = screen.card_name(card), edition.price[card]
     full = f"{name} ({screen.tell('amount.credits', n=price)}). {screen.card_text(card)}"
-    does = card_notes(edition, screen.words, card, screen.lang)
-    kind = TYPES[edition.type[card]]
-    when = "" if kind == "scoring" else f"<i>{screen.say(f'type.{kind}')}</i> "
+    does = special_notes(edition, screen.words, card, screen.lang)
+    type_ = TYPES[edition.type[card]]
+    when = f" <i>{screen.say(f'type.{type_}')}</i>" if kind else ""  # those that lie open for long all count at the end
     inside = (
-        f'<b class="fee">{price}</b><span class="name" data-flavour="">{esc(name)}</span>'
-        f'<span class="does">{when}{does}</span>'
+        f'<b class="fee">{price}</b><span class="name" data-flavour="">{esc(name)}{when}</span>'
+        f'<span class="does">{does}</span>'
     )
     about = attributes({"data-card": str(edition.card_numbers[card]), "role": "img", "aria-label": full})
-    return f'<span class="special"{about} tabindex="0">{inside}</span>'
+    return f'<span class="special{kind}"{about} tabindex="0">{inside}</span>'

@@ -5,11 +5,13 @@ from typing import Final
 from citywright.engine.drawing.table import Mark
 from citywright.engine.game import Game
 from citywright.engine.state import Offer
-from citywright.games.underwater_cities.goods import GOODS
+from citywright.engine.words import Sentence
+from citywright.games.underwater_cities.goods import GOODS, Costs, unpacked
 from citywright.games.underwater_cities.network import KINDS
 from citywright.games.underwater_cities.state import UnderwaterCities
 
 UPGRADED: Final = {"upgrade": "building", "raise": "tunnel"}
+BUILT: Final = ("build", "tunnel", "city")  # verbs that build
 PLACES: Final = ("slot", "card", "contract", "site", "tunnel", "city")  # what an action may be about
 
 
@@ -21,6 +23,7 @@ class ActionLayout:
         self.slots, self.cards, self.contracts, self.sites, self.tunnels, self.cities = self.places.values()
         self.advance: Mark | None = None
         self.buttons: list[Mark] = []
+        self.said: dict[str, Sentence] = {}  # every action as a sentence, which knows its figures
 
     @property
     def brush(self) -> list[str]:
@@ -31,6 +34,13 @@ class ActionLayout:
             return []
         kinds = [kind for kind in (*KINDS, "building") if kind in there]
         return kinds if len(kinds) > 1 else []
+
+    def cost(self, kind: str) -> Costs | None:
+        """What building this kind costs where it costs least."""
+        places = [marks for place in ("site", "city", "tunnel") for marks in self.places[place].values()]
+        marks = [mark for found in places for mark in found if not mark.reason and kind_of(mark) == kind]
+        costs = [unpacked(self.said[mark.action].args["cost"]) for mark in marks if mark.verb in BUILT]
+        return min(costs, key=sum, default=None)
 
 
 def kind_of(mark: Mark) -> str:
@@ -45,6 +55,7 @@ def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) 
         return layout
     for action, label in offer.actions:
         place, text = _place(layout, game, action), game.actions.text(action)
+        layout.said[text] = label
         mark = Mark(text, label.text(lang), sign=_sign(game, action))
         if text == "advance":
             layout.advance = mark

@@ -1,15 +1,11 @@
 """One component by itself, as it lies on the table."""
 
-from math import cos, pi, sin
-
-from citywright.engine.drawing.svg import num
 from citywright.engine.game import Game
 from citywright.engine.state import Json
-from citywright.games.underwater_cities.drawing.board import BoardDrawing
+from citywright.games.underwater_cities.drawing.board import BoardDrawing, hexagon, skyline
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html
 from citywright.games.underwater_cities.drawing.common import slot_inside
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.svg import use
 from citywright.games.underwater_cities.edition import COLOURS
 from citywright.games.underwater_cities.state import UnderwaterCities
 
@@ -44,9 +40,5 @@ def _board(game: Game[UnderwaterCities], component: Json, lang: str) -> str:
 
 
 def _metropolis(component: Json) -> str:
-    points = " ".join(f"{num(60 + 50 * cos(pi / 3 * k))},{num(52 + 50 * sin(pi / 3 * k))}" for k in range(6))
-    towers = use("skyline", 25, 18, 70, 44 * 1.2)
-    return (
-        f'<svg class="tile-svg" viewBox="0 0 120 104" aria-hidden="true">'
-        f'<polygon points="{points}" class="metropolis {component["colour"]} linked"/>{towers}</svg>'
-    )
+    drawn = hexagon(60, 52, 50, f"{component['colour']} linked") + skyline(component["number"], 25, 18, 70, 44 * 1.2)
+    return f'<svg class="tile-svg" viewBox="0 0 120 104" aria-hidden="true">{drawn}</svg>'

@@ -32,14 +32,14 @@ UPGRADED: Final = ("upgraded", "set")
 
 
 # a sign among words, until they are escaped; what it stands between is not torn apart
-MARKED: Final = re.compile("(\\d+ )?\ue000([a-z_]+)\ue001(\\S*)")
+MARKED: Final = re.compile("(\\d+ ?)?\ue000([a-z_]+)\ue001(\\S*)")
 NAMED: Final = {"effect.draw": "card", "effect.advance": "flag"}  # what sentences speak of that have no word for it
 
 
 @Texts
 def slot_lines(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """What a slot does, line by line."""
-    lines = _lines(Brief(edition, words, lang), edition.slot_effect[slot])
+    lines = _lines(Curt(edition, words, lang), edition.slot_effect[slot])
     return f'<small class="lines">{"".join([line.html() for line in lines])}</small>'
 
 
@@ -48,6 +48,21 @@ def card_notes(edition: Edition, words: Words, card: int, lang: str) -> str:
     """What a card does in few words, with the signs of what they name; when it works stands elsewhere."""
     found = "; ".join(Noted(edition, words, lang).card(card)[bool(edition.price[card]) :])
     return MARKED.sub(_signed, esc(capital(found)))
+
+
+@Texts
+def special_notes(edition: Edition, words: Words, card: int, lang: str) -> str:
+    """What a card on offer does: a price is told by signs alone."""
+    found = "; ".join(Terse(edition, words, lang).card(card)[bool(edition.price[card]) :])
+    return MARKED.sub(_signed, esc(capital(found)))
+
+
+def _mark(sign: str) -> str:
+    return f"\ue000{sign}\ue001"
+
+
+def _prices(goods: Costs) -> str:
+    return " ".join([f"{n}{_mark(GOODS[i])}" for i, n in enumerate(goods) if n])
 
 
 def _signed(found: re.Match[str]) -> str:
@@ -62,8 +77,14 @@ class Noted(Brief):
         if not sign:
             return text
         number, space, rest = text.partition(" ")
-        mark = f"\ue000{sign}\ue001"
-        return f"{number}{space}{mark}{rest}" if number.isdigit() else mark + text
+        return f"{number}{space}{_mark(sign)}{rest}" if number.isdigit() else _mark(sign) + text
+
+
+class Terse(Noted):
+    """Where a price has less room."""
+
+    def goods(self, goods: Costs) -> str:
+        return _prices(goods)
 
 
 def _named(id: str) -> str:
@@ -208,6 +229,18 @@ class Collected(Signs):
         return self
 
 
+class Curt(Brief):
+    """Beside signs that say what: some sentences are shorter still."""
+
+    def say(self, id: str, **args: int | str) -> str:
+        curt = f"curt.{id}"
+        return super().say(curt if curt in self.words.catalogues[self.lang].entries else id, **args)
+
+    def goods(self, goods: Costs) -> str:
+        """A price: what is gained has lines of its own."""
+        return _prices(goods)
+
+
 class Line(NamedTuple):
     """One part of a slot."""
 
@@ -217,7 +250,8 @@ class Line(NamedTuple):
 
     def html(self) -> str:
         signs = "".join([svg.icon(name, SIZE) for name in self.signs])
-        return f'{self.joint}<span class="line">{signs}<span>{esc(capital(self.words))}</span></span>'
+        words = MARKED.sub(_signed, esc(capital(self.words)))
+        return f'{self.joint}<span class="line">{signs}<span>{words}</span></span>'
 
 
 def _lines(brief: Brief, node: int) -> list[Line]:

@@ -5,14 +5,16 @@ from typing import Final
 
 from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc
-from citywright.engine.drawing.table import badge, button, waiting_or_won
+from citywright.engine.drawing.table import Mark, badge, button, waiting_or_won
 from citywright.engine.state import Json, Offer
+from citywright.engine.words import capital
 from citywright.games.underwater_cities.drawing.board import BoardDrawing, key_signs
 from citywright.games.underwater_cities.drawing.cards import Screen, card_html, laid_card
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
+from citywright.games.underwater_cities.drawing.signs import Signs
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import TYPES
-from citywright.games.underwater_cities.goods import GOODS, POINTS
+from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs, unpacked
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
@@ -27,7 +29,8 @@ def head_panel(screen: Screen) -> str:
     title = f"{screen.say('draw.order')} {names}"
     return (
         f'<header id="head" class="head"><b>Underwater Cities</b><span>{esc(screen.when())}</span>{_rounds(screen)}'
-        f'<span class="order" title="{title}"><span class="sr">{title}</span>{order}</span></header>'
+        f'<span class="order" title="{title}"><span class="sr">{title}</span>'
+        f'<small aria-hidden="true">{screen.say("draw.order")}</small>{order}</span></header>'
     )
 
 
@@ -58,9 +61,29 @@ def waiting(screen: Screen) -> str:
 
 def choices(screen: Screen, layout: ActionLayout) -> str:
     """What has no place on a board, as buttons with their signs."""
-    signs = [icon(mark.sign, 18) if mark.sign else "" for mark in layout.buttons]
-    words = [mark.label[:1].upper() + mark.label[1:] for mark in layout.buttons]
-    return brush(screen, layout) + "".join(button(*one) for one in zip(layout.buttons, words, signs, strict=True))
+    return brush(screen, layout) + "".join(_choice(screen, layout, mark) for mark in layout.buttons)
+
+
+def _choice(screen: Screen, layout: ActionLayout, mark: Mark) -> str:
+    """A button; what is paid and got for it stands there in signs. What cannot be taken is a small sign alone, which
+    says why not when it is asked."""
+    if mark.reason:
+        return button(mark, "", f'{icon(mark.sign, 18)}<span class="sr">{esc(mark.label)}</span>')
+    args = layout.said[mark.action].args
+    signs = Signs(screen.edition, screen.words, screen.lang)
+    if mark.verb == "pay":
+        return button(mark, "", f"{screen.say('draw.pay')} {signs_html(signs.goods(unpacked(args['cost']), ''))}")
+    if mark.verb == "spend" and args["number"]:
+        price = tuple([args["number"] * n for n in unpacked(args["cost"])])
+        gained = signs.gained_for(signs.goods(price, ""), signs.counted(args["n"], "points"))
+        best = screen.say("draw.best") if layout.said[mark.action].id == "do.spend_best" else ""
+        return button(mark, "", f"{screen.say('draw.pay')} {signs_html(gained)}{best and f'<small>{best}</small>'}")
+    words = screen.tell("draw.pay_nothing") if mark.verb == "spend" else capital(mark.label)
+    return button(mark, words, icon(mark.sign, 18) if mark.sign else "")
+
+
+def signs_html(inside: str) -> str:
+    return f'<span class="signs">{inside}</span>'
 
 
 def counter(screen: Screen, offer: Offer | None) -> str:
@@ -70,7 +93,7 @@ def counter(screen: Screen, offer: Offer | None) -> str:
     chosen = len(screen.view["own"]["plan"])
     wanted = chosen + offer.prompt.args["n"]
     told = screen.say("draw.discards", number=chosen, number2=wanted)
-    return f'<span class="counter">{told}</span>' if wanted > 1 else ""
+    return f'<b class="counter">{told}</b>' if wanted > 1 else ""
 
 
 def brush(screen: Screen, layout: ActionLayout) -> str:
@@ -79,9 +102,17 @@ def brush(screen: Screen, layout: ActionLayout) -> str:
     for kind in layout.brush:
         word, checked = screen.say(f"kind.{kind}"), ' checked=""' if kind == layout.brush[0] else ""
         radio = f'<input type="radio" name="brush" value="{kind}"{checked}/>'
-        options += f"<label>{radio}{icon(kind, 22)}<span>{word}</span></label>"
+        options += f"<label>{radio}{icon(kind, 22)}<span>{word}</span>{_cost(screen, layout.cost(kind))}</label>"
     label = screen.say("draw.brush")
     return f'<span class="brush" role="radiogroup" aria-label="{label}">{options}</span>' if options else ""
+
+
+def _cost(screen: Screen, cost: Costs | None) -> str:
+    """In signs, or a word if it is nothing; for what is not built there is none."""
+    if cost is None:
+        return ""
+    goods = Signs(screen.edition, screen.words, screen.lang).goods(cost, "")
+    return f'<span class="cost signs">{goods or screen.say("word.free")}</span>'
 
 
 # -- seats ------------------------------------------------------------------------------------------------------
@@ -119,7 +150,7 @@ def _claimed(screen: Screen, row: Json, number: int) -> str:
     card = screen.row(number)
     name = screen.card_name(card)
     full = esc(f"{name}. {screen.card_text(card)}")
-    turned = " ↷" if number in row["used"] else ""
+    turned = f" ({screen.say('draw.used')})" if number in row["used"] else ""
     return f'<span class="chip" data-card="{number}" title="{full}">{esc(name)}{turned}</span>'
 
 
@@ -157,16 +188,34 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     own, me = screen.view["own"], screen.seats[screen.view["seat"]]
     hand, mine = ([screen.row(number) for number in cards] for cards in (own["hand"], me["cards"]))
     offered = [card for card, marks in sorted(layout.cards.items()) if marks and card not in (*hand, *mine)]
+    on_top = [card for card in offered if screen.edition.card_numbers[card] == screen.view["special_top"]]
     chosen = (own["chosen"], screen.view["playing"], *own["plan"])
     parts = [
-        _cards(screen, "offered", offered, layout, ()),
+        _cards(screen, "offered", [card for card in offered if card not in on_top], layout, ()),
+        _cards(screen, "on_top", on_top, layout, ()),
         _cards(screen, "in_hand", hand, layout, chosen),
     ]
     laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
     columns = sum(-(-len(cards) // ROWS[0]) for cards in laid.values())
     crowd = " crowd" if len(hand) + len(offered) + columns * 1.4 > ROOM else ""
     parts += [_cards(screen, type_, cards, layout, me["used"], ROWS[bool(crowd)]) for type_, cards in laid.items()]
-    return f'<section id="hand" class="fan{crowd}">{"".join(parts)}</section>'
+    scene = _scene(layout, {*hand, *offered})
+    if scene == "picking":
+        groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
+        rows = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
+        scene += f" rows-{min(rows, 4)}" + " beside" * bool(layout.buttons)
+    return f'<section id="hand" class="fan{crowd}" data-scene="{scene}">{"".join(parts)}</section>'
+
+
+def _scene(layout: ActionLayout, large: set[int]) -> str:
+    """What cards are for at the moment, which says how much room they need: some may be picked out of many, one may be
+    played, those that lie there may be used, or they rest."""
+    verbs = {
+        (card in large, mark.verb) for card, marks in layout.cards.items() for mark in marks if not mark.reason
+    }  # fmt: skip
+    if not any(found for found, _ in verbs):
+        return "using" if verbs else "resting"
+    return "playing" if (True, "play") in verbs else "picking"
 
 
 def _cards(

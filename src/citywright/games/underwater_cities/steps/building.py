@@ -12,7 +12,7 @@ from citywright.games.underwater_cities.network import ALL_CITIES, PURPLE, TUNNE
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps import interpreter, sites
 from citywright.games.underwater_cities.steps.flow import EXTRAS, Countdown, Decision
-from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, cost_at, places
+from citywright.games.underwater_cities.steps.sites import AND_UPGRADE, ON_EXPANSION, base_cost, cost_at, places
 from citywright.games.underwater_cities.table import BUILD, FILE, PAY, RAISE
 
 TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
@@ -91,6 +91,13 @@ class Build(Countdown):
             there = (board.sites, board.tunnels, ALL_CITIES)[group(kind)]
             found += [build_action(s.do, kind, place) for place in bits(there)]
         return found
+
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        """Of a single kind also what it costs where nothing is added."""
+        kinds = [kind for kind in s.edition.effects.built[frame[1]] if places(s, seat, frame[1], kind)]
+        if len(kinds) != 1:
+            return Sentence("ask.build", {})
+        return Sentence("ask.build_one", {"kind": kinds[0], "cost": packed(base_cost(s, seat, frame[1], kinds[0]))})
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         if action < s.do.build.first or action >= s.do.city.end:

@@ -96,6 +96,12 @@ class Picking(Decision):
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         return list(s.do.pick.actions())
 
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.picking", {"number": frame[2].bit_count() + 1, "n": s.edition.effects.n[frame[1]]})
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        return Sentence("do.no_more", {}) if self.leave.holds(action) else super().label(s, seat, frame, action)
+
 
 class Offer(Decision):
     """An effect that may be used or left. Frame: row; of one that may be paid for again, how often."""

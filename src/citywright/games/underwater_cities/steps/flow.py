@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from citywright.engine.actions import ActionSpace
 from citywright.engine.state import Frame, without
 from citywright.engine.steps import Pick
-from citywright.engine.words import Reason
+from citywright.engine.words import Reason, Sentence
 from citywright.games.underwater_cities.counting import count
 from citywright.games.underwater_cities.effects import ANYTHING, NEW_CITY, OTHER
 from citywright.games.underwater_cities.state import DRAWS_ARE_UNKNOWN, SLOTS_ARE_USED, UnderwaterCities
@@ -401,6 +401,9 @@ class Countdown(Pause):
 
     def asks(self, s: UnderwaterCities, seat: int, frame: Frame) -> bool:
         return usable(s, seat, frame[1]) or (self.may_stop(s, frame) and bool(extras(s, seat)))
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        return Sentence("do.no_more", {}) if self.leave.holds(action) else super().label(s, seat, frame, action)
 
     def again(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """The next time waits under what this one sets off."""

@@ -194,6 +194,11 @@ class Spend(Decision):
         s.bought[seat] += points
         s.tell("event.buys_points", seat=seat, card=frame[1], n=points)
 
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        said = "ask.spend" if most_times(s, seat, frame[1]) > 1 else "ask.spend_once"
+        cost = packed(price_each(s, frame[1]))
+        return Sentence(said, {"card": frame[1], "cost": cost, "n": points_each(s, frame[1])})
+
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         times = s.do.spend.arg(action)
         said = "do.spend_best" if times == best_times(s, seat, frame[1]) else "do.spend"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from citywright.engine.state import Frame, without
+from citywright.engine.words import Sentence
 from citywright.games.underwater_cities.edition import SPECIAL_TAKEN
 from citywright.games.underwater_cities.state import UnderwaterCities
 from citywright.games.underwater_cities.steps.flow import Decision
@@ -41,6 +42,11 @@ class Specials(AnyCard):
             turn_up(s)
         s.tell("event.takes_special", seat=seat, card=card)
         into_hand(s, seat, card)
+
+    def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
+        if not self.leave.holds(action):
+            return super().label(s, seat, frame, action)
+        return Sentence("do.look", {"card": s.specials[0]})
 
     def stop(self, s: UnderwaterCities, seat: int, frame: Frame) -> None:
         """The top card goes under the deck, the next three are looked at (U-SPECIAL-4, U-SPECIAL-13)."""

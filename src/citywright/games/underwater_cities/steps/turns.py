@@ -106,6 +106,10 @@ class Slot(Decision):
             drop_played(s, seat)
             start_slot(s, seat, slot)
 
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        """Which slots let the card work."""
+        return Sentence("ask.slot", {"card": frame[1], "hue": s.edition.colour[frame[1]]})
+
     def targets(self, s: UnderwaterCities, seat: int, frame: Frame) -> list[int]:
         slots = s.edition.sides[s.side]
         clones = [s.do.clone(slot) for slot in slots if s.held[slot]] if s.seats == 4 else []

@@ -25,6 +25,7 @@ def make_words(edition: Edition) -> Words:
         "cost": lambda words, goods, lang: amounts(words, unpacked(goods), lang) or words.say("word.free", {}, lang),
         "goods": lambda words, n, lang: amounts(words, unpacked(n), lang) or words.say("word.nothing", {}, lang),
         "good": listed("good", GOODS),
+        "hue": listed("hue", COLOURS),
         "tile": lambda words, tile, lang: edition.tile_names[tile][lang],
         "contract": lambda words, contract, lang: edition.contract_names[contract][lang],
         "era": lambda words, era, lang: words.say(f"era.{era}", {}, lang),
