@@ -90,7 +90,8 @@ def test_cells_are_called_as_beside_the_map() -> None:
 
 def test_every_sentence_is_said_and_every_said_one_exists() -> None:
     known = said()
-    assert [id for id in OURS if id not in known] == []
+    earlier = {"event.supplies", "event.neighbour"}  # logs of games begun before the cell was told, see tests/upgrades
+    assert {id for id in OURS if id not in known} == earlier
     prefixes = ("ask.", "do.", "no.", "event.", "effect.", "amount.", "short.", "draw.")
     assert [id for id in known if id.startswith(prefixes) and "." not in id[-1] and id not in ENTRIES["en"]] == []
 

@@ -302,7 +302,7 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
     row = DEMANDS * piece + demand
     _, _, goods, money = edition.needs[row]
     if s.events is not None:
-        s.tell("event.supplies", seat=seat, piece=piece, cell=cell, demand=row)
+        s.tell("event.supplies_at", seat=seat, piece=piece, cell=cell, demand=row)
     for source in s.plans[seat]:
         s.cubes[source] -= 1
     s.plans[seat] = ()
@@ -317,7 +317,7 @@ def supply(s: CityTycoon, seat: int, cell: int, demand: int, paid: int) -> None:
         symbol = s.city.pieces[other]
         if edition.symbol[symbol] == edition.type[piece]:
             if s.events is not None:
-                s.tell("event.neighbour", seat=seat, piece=symbol, cell=other)
+                s.tell("event.neighbour_at", seat=seat, piece=symbol, cell=other)
             earn(s, seat, NEIGHBOURS, edition.bonus[symbol])
 
 
