@@ -6,7 +6,7 @@ import pytest
 
 import citywright as cw
 from citywright.bots import Search, Thinking
-from citywright.bots.lanes import Way
+from citywright.bots.lanes import Eyes, Way
 from citywright.bots.search import NEXT_WAYS, Playout, Race
 from citywright.bots.thinking import Clock
 from citywright.engine.game import Sight
@@ -156,6 +156,19 @@ def test_deeper_looks_keep_to_the_time(key: str, monkeypatch: pytest.MonkeyPatch
 def test_neom_is_looked_at_beyond_its_horizon() -> None:
     game = cw.game("neom")
     assert game.horizon < game.farthest < game.rounds_left(game.new(seats=3, seed=1))
+
+
+def test_before_a_turn_it_sees_more_than_greedy() -> None:
+    """Underwater Cities has more ways through a turn than greedy follows."""
+    better = 0
+    for moves in range(0, 200, 7):
+        state, seat = unforced("underwater_cities", moves)
+        game = state.game
+        seen = Eyes(game.candidates, game.judge, game.search_budget).ways(state, seat)
+        searched = Search(5, Thinking(visits=1)).ways(state, seat)
+        assert max(searched)[0] >= max(seen)[0]
+        better += max(searched)[0] > max(seen)[0]
+    assert better > 0
 
 
 def test_an_action_that_is_asked_for_is_looked_at() -> None:

@@ -43,7 +43,8 @@ LEAST_VISITS: Final = 4
 MOST_VISITS: Final = 400  # of one way
 NEXT_WAYS: Final = 4  # besides the leader, in a race that looks deeper
 MOODS: Final = 1_000_000_000  # to draw from
-HURRY: Final = 4  # a playout looks at so much less of a turn than the game's `search_budget`
+THOROUGH: Final = 4  # before a turn it looks at so many times the game's `search_budget` ...
+HURRY: Final = 4  # and a playout at so much less of a turn
 WORTH_ANOTHER_LOOK: Final = 10  # percent of a turn
 PART_SHARE: Final = 30  # percent of what is left of a turn for a line that does not reach its end
 WHOLE_SHARE: Final = 75  # and for one that does, though something new may be seen on the way
@@ -187,7 +188,7 @@ class Search(Bot):
     def ways(self, state: State, seat: int) -> list[Way]:
         """The ways through its turn that promise most; of a last turn all of them, as far as there is time."""
         game = state.game
-        found = Eyes(game.candidates, self.judge, game.search_budget).ways(state, seat)
+        found = Eyes(game.candidates, self.judge, THOROUGH * game.search_budget).ways(state, seat)
         if game.last_turn(state, seat):
             self.clock.share(LAST_TURN_SHARE)
             found += Exact(self.clock).ways(state, seat, self.judge)
