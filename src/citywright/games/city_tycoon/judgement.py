@@ -25,6 +25,7 @@ from citywright.games.city_tycoon.table import (
     TERRAIN,
     WAY,
 )
+from citywright.games.city_tycoon.ways import Reach
 from citywright.games.city_tycoon.ways import total as steps_of
 
 if TYPE_CHECKING:
@@ -225,10 +226,24 @@ def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
     if price > money:
         return -1
     if red:
-        reach.take(cubes, RED, red)
+        take(cubes, reach, RED, red)
     if blue:
-        reach.take(cubes, BLUE, blue)
+        take(cubes, reach, BLUE, blue)
     return price
+
+
+def take(cubes: list[int], reach: Reach, colour: int, count: "i64") -> None:
+    """So many cubes from where they are cheapest."""
+    sources: i64 = len(reach.sites)
+    for rank in reach.ranks(colour):
+        source = rank % sources
+        there: i64 = cubes[source]
+        if there:
+            taken = min(count, there)
+            cubes[source] = there - taken
+            count -= taken
+            if not count:
+                return
 
 
 # -- tiles in hand ---------------------------------------------------------------------------------------

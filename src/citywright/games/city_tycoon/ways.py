@@ -207,19 +207,6 @@ class Reach:
             count -= there
         return NEVER if count else 2 * steps
 
-    def take(self, cubes: list[int], colour: int, count: "i64") -> None:
-        """So many cubes from where they are cheapest."""
-        sources: i64 = len(self.sites)
-        for rank in self.ranks(colour):
-            source = rank % sources
-            there: i64 = cubes[source]
-            if there:
-                taken = min(count, there)
-                cubes[source] = there - taken
-                count -= taken
-                if not count:
-                    return
-
     # -- who is paid ---------------------------------------------------------------------------------
 
     def fares(self, source: int, spare: int) -> tuple[list[int], int]:
