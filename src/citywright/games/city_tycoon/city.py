@@ -197,7 +197,8 @@ class City:
             pieces[cell] = piece
         sites = [-1] * len(edition.source_keys)
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
-        refills = [seats, seats] + [0] * (len(sites) - 2)
+        refills = [0] * len(sites)
+        refills[0] = refills[1] = seats
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),

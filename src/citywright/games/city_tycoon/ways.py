@@ -205,7 +205,7 @@ class Reach:
                 return 2 * (steps + count * (rank // sources))
             steps += there * (rank // sources)
             count -= there
-        return NEVER if count else 2 * steps
+        return NEVER if count else 0
 
     # -- who is paid ---------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine import steps
 from citywright.engine.state import Frame, without
-from citywright.games.city_tycoon.edition import BLUE, HAND, RED
+from citywright.games.city_tycoon.edition import HAND
 from citywright.games.city_tycoon.state import MONEY, CityTycoon
 from citywright.games.city_tycoon.table import BUILD, CHOICE, DRAFT, PASS_ON, PICK, PICK_OPEN, ROUND, SUPPLY_TURN
 
@@ -131,10 +131,9 @@ def clean_up(s: CityTycoon, _: int, __: int) -> None:
     s.met = [0, 0]
     s.passed = 0
     edition, full = s.edition, s.city.refills
-    plants = [source for source in range(2, len(full)) if full[source]]
-    plants.sort(key=lambda source: edition.number[edition.source_pieces[source]])  # of equal ones red before blue
-    for source in (RED, BLUE, *plants):
-        refill(s, source, edition.source_colour[source], full[source])
+    for source in sorted(range(len(full)), key=lambda source: edition.number[edition.source_pieces[source]]):
+        if full[source]:  # the start plants have no number and come first; of equal numbers red comes before blue
+            refill(s, source, edition.source_colour[source], full[source])
     s.then(ROUND, s.round + 1)
 
 
