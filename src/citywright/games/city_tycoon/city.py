@@ -83,12 +83,12 @@ def neighbours(cell: int) -> list[int]:
 
 
 def packed(cells: int) -> bytes:
-    """A set of cells that is quicker to ask for single ones, see `holds`, than a mask as wide as the map."""
+    """A set of cells, empty if there are none, that is quicker to ask for single ones (`holds`) than a wide mask."""
     return cells.to_bytes(CELL_COUNT // 8 + 1, "little") if cells else b""
 
 
 def holds(cells: bytes, cell: "i64") -> bool:
-    return bool(cells) and bool(cells[cell >> 3] >> (cell & 7) & 1)
+    return cells[cell >> 3] >> (cell & 7) & 1 == 1
 
 
 def closed_cells(side: str, beyond: bool) -> int:

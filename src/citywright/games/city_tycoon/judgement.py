@@ -176,12 +176,13 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: bytes, when: int,
     coin, good = MONEY[when], GOOD[when]
     rows: list[i64] = []  # the gain for a cube before the place of the demand, in one number, less than 0: best first
     for i, demand in enumerate(demands):
-        if not holds(done, demand.cell):
-            gain = brings(demand, coin, good)
-            if demand.goods:
-                rows.append(FOR_GOODS - (gain // demand.goods * MOST_DEMANDS + i))
-            else:
-                rows.append(-(gain // (demand.red + demand.blue) * MOST_DEMANDS + i))
+        if done and holds(done, demand.cell):
+            continue
+        gain = brings(demand, coin, good)
+        if demand.goods:
+            rows.append(FOR_GOODS - (gain // demand.goods * MOST_DEMANDS + i))
+        else:
+            rows.append(-(gain // (demand.red + demand.blue) * MOST_DEMANDS + i))
     total = supplied = 0  # as a mask of tiles, by their first demand
     rows.sort()
     for key in rows:

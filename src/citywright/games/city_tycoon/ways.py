@@ -67,30 +67,38 @@ def through(near: "list[list[i64]]") -> "list[list[i64]]":
     ]
 
 
-def flood(
-    near: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64"
-) -> "tuple[list[i64], list[i64]]":  # fmt: skip
-    """The least steps of each place from an own tile, the nearest first, and its group; own tiles are free."""
-    steps: list[i64] = [FAR] * len(near)
-    steps[place] = 0
-    group: list[i64] = []
-    joined: list[i64] = [place]  # places without further steps, which come first
-    paid: list[i64] = []  # those of others, in the order of their steps
-    seen: i64 = 0
-    while joined or seen < len(paid):
-        if joined:
-            here = joined.pop()
-        else:
-            here = paid[seen]
-            seen += 1
-        so_far = steps[here]
-        if not so_far:
-            group.append(here)
+def join(
+    near: "list[list[i64]]", takers: "list[i64]", own: "i64", steps: "list[i64]", paid: "list[i64]", place: "i64",
+    so_far: "i64",
+) -> "list[i64]":  # fmt: skip
+    """An own tile and those joined to it, all with the same steps; the places beside them are paid."""
+    steps[place] = so_far
+    joined = [place]
+    for here in joined:  # it grows meanwhile
         for other in near[here]:
             if steps[other] == FAR:
                 if takers[other] == own:
                     steps[other] = so_far
                     joined.append(other)
+                else:
+                    steps[other] = so_far + 1
+                    paid.append(other)
+    return joined
+
+
+def flood(
+    near: "list[list[i64]]", takers: "list[i64]", own: "i64", place: "i64"
+) -> "tuple[list[i64], list[i64]]":  # fmt: skip
+    """The least steps of each place from an own tile, the nearest first, and its group; own tiles are free."""
+    steps: list[i64] = [FAR] * len(near)
+    paid: list[i64] = []  # places of others, in the order of their steps
+    group = join(near, takers, own, steps, paid, place, 0)
+    for here in paid:  # it grows meanwhile
+        so_far = steps[here]
+        for other in near[here]:
+            if steps[other] == FAR:
+                if takers[other] == own:
+                    join(near, takers, own, steps, paid, other, so_far)
                 else:
                     steps[other] = so_far + 1
                     paid.append(other)
@@ -124,6 +132,7 @@ class Reach:
         self.sites = sites
         self._sources = sources
         self._ranks = ranks
+        self._prices: list[int] = []
         self._fares: dict[int, tuple[int, int, list[int]]] | None = None
 
     def grown(
@@ -173,8 +182,10 @@ class Reach:
 
     @property
     def prices(self) -> list[int]:
-        """What a cube from each source costs (C-PRICE), NEVER where no way leads."""
-        return [2 * self.steps[site] if site >= 0 else NEVER for site in self.sites]
+        """What a cube from each source costs (C-PRICE), NEVER where no way leads; found once."""
+        if not self._prices:
+            self._prices = [2 * self.steps[site] if site >= 0 else NEVER for site in self.sites]
+        return self._prices
 
     def ranks(self, colour: int) -> "list[i64]":
         """The sources of a colour that a way leads from, cheapest first.

@@ -35,7 +35,7 @@ class Supply(Step[CityTycoon]):
         met = packed(s.met[0] | s.met[1])
         actions: list[int] = []
         for demand in s.city.demands(seat):
-            if not holds(met, demand.cell) and can_supply(s, seat, demand.cell, demand.row):
+            if not (met and holds(met, demand.cell)) and can_supply(s, seat, demand.cell, demand.row):
                 actions.append(first + demand.row)
         actions.append(s.do.pass_.first)
         return actions
@@ -236,8 +236,7 @@ def payments(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tuple[in
     """
     reach = s.city.reach(cell)
     most = min((s.money[seat] - needs[3]) // 2, MOST_STEPS)
-    prices = reach.prices
-    least = sum([prices[source] for source in chosen]) // 2
+    least = sum([reach.prices[source] for source in chosen]) // 2
     spare = most - least
     found = [0]
     for source in chosen:
