@@ -278,6 +278,7 @@ class Game(Generic[S]):
         self.seats = seats
         self.longest = longest
         self.options = options
+        self._usual: Options = {option.key: option.default for option in options}
         self.edition = edition
         self.edition_mark: str = edition.mark
         self.actions = actions
@@ -381,6 +382,8 @@ class Game(Generic[S]):
         """Every option with its value; a wrong number of seats, option or value ends in one clear sentence."""
         if seats not in self.seats:
             raise BadInput(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        if not given:
+            return self._usual.copy()
         known = {option.key: option for option in self.options}
         for key in given:
             if key not in known:

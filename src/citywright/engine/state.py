@@ -327,9 +327,10 @@ def along(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
 
 def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """The rest when one piece is taken away."""
-    rest = list(pieces)
-    rest.remove(piece)
-    return tuple(rest)
+    place = 0
+    while pieces[place] != piece:
+        place += 1
+    return pieces[:place] + pieces[place + 1 :]
 
 
 def demand(condition: bool, what: str) -> None:

@@ -65,6 +65,14 @@ def test_refilling_only_adds() -> None:
     assert s.cubes[:2] == [7, 4]
 
 
+@rule("C-CLEAN-2")
+def test_a_plant_without_the_sign_stays_empty() -> None:
+    s = between(4, blank(), {"2,0": (once(red(1)), O)}, 20, 1, {})
+    s.cubes[2] = 0
+    clean_up(s, 0, 0)
+    assert s.cubes[2] == 0
+
+
 @rule("C-CUBE-3")
 def test_who_comes_first_when_cubes_run_short() -> None:
     edition = blank()

@@ -361,6 +361,14 @@ def test_a_plant_is_offered_only_if_the_rest_stays_payable() -> None:
     assert s.money[:2] == [1, 2]
 
 
+@rule("C-SOURCE-1")
+def test_a_red_cube_leaves_enough_for_the_blue_ones() -> None:
+    pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(2), B), "8,0": (blue(1), B)}
+    s = supplying(pieces, edition=home({"red": 1, "blue": 1}), money=[4, 0, 0])
+    do(s, O, "supply 001 a")  # with a red cube of B it would be 6, so nothing is asked
+    assert s.money[:2] == [0, 4]
+
+
 @rule("C-SOURCE-2")
 def test_plants_are_named_in_ascending_order() -> None:
     pieces = {"5,0": (red(1), O), "6,0": (HOME, O), "7,0": (red(2), O), "6,1": (red(3), O)}

@@ -16,8 +16,8 @@ from citywright.engine.masks import bits
 from citywright.engine.native import mypyc_attr
 from citywright.engine.state import place_in
 from citywright.engine.storing import wholes
-from citywright.games.city_tycoon.edition import DEMANDS, Edition
-from citywright.games.city_tycoon.ways import LAST_TAKER, Reach, flood, prices_of
+from citywright.games.city_tycoon.edition import DEMANDS, REFILL, Edition
+from citywright.games.city_tycoon.ways import LAST_TAKER, Reach, flood
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -32,7 +32,6 @@ STRIDE: Final = SIDE + 1
 CELL_COUNT: Final = STRIDE * STRIDE
 BANK: Final = 0  # receivers: the bank, then the seats from 1
 NO_TAKER: Final = LAST_TAKER + 1
-GROWTH: Final = 4  # a city with a larger part of new places is better searched anew
 INSIDE: Final = sum([((1 << SIDE) - 1) << (STRIDE * row) for row in range(SIDE)])
 
 
@@ -83,6 +82,15 @@ def neighbours(cell: int) -> list[int]:
     return NEIGHBOURS[cell]
 
 
+def packed(cells: int) -> bytes:
+    """A set of cells, empty if there are none, that is quicker to ask for single ones (`holds`) than a wide mask."""
+    return cells.to_bytes(CELL_COUNT // 8 + 1, "little") if cells else b""
+
+
+def holds(cells: bytes, cell: "i64") -> bool:
+    return cells[cell >> 3] >> (cell & 7) & 1 == 1
+
+
 def closed_cells(side: str, beyond: bool) -> int:
     """The cells that a closed side takes: the two beside it, or all beyond its line."""
     return BEYOND_START[side] if beyond else BEYOND_START[side] & beside(START)
@@ -128,6 +136,7 @@ class Demand:
         return *which, *needs, self.income, self.output, self.money, self.points, self.made
 
 
+@mypyc_attr(acyclic=True)
 class City:
     """Which piece lies where and whose it is, and the masks that follow from it.
 
@@ -137,15 +146,16 @@ class City:
     open, room       free cells of the ground beside a laid one, as a mask and in order
     own              for each seat the cells of its city tiles, plants and land, rising
     sites            for each source of cubes its cell, -1 while it is not built
-    built            the sources on the map, rising
+    refills          for each source the cubes to which it is filled up, 0 if it is not
+    plants           for each seat its sources, rising
     places           the places of cubes by cell, for all laid cells that cubes may cross
     near, takers     for each place those beside it, and who is paid for a step onto it: the bank 0, or the seat plus 1
     """
 
     def __init__(
         self, edition: Edition, pieces: bytes, owners: bytes, ground: int, firm: bytes, laid: int, open: int,
-        room: list[int], own: list[list[int]], sites: list[int], built: "list[i64]", places: dict[int, int],
-        near: "list[list[i64]]", takers: "list[i64]",
+        room: list[int], own: list[list[int]], sites: list[int], refills: list[int], plants: "list[list[i64]]",
+        places: dict[int, int], near: "list[list[i64]]", takers: "list[i64]",
     ) -> None:  # fmt: skip
         self.edition = edition
         self.pieces = pieces
@@ -157,7 +167,8 @@ class City:
         self.room = room
         self.own = own
         self.sites = sites
-        self.built = built
+        self.refills = refills
+        self.plants = plants
         self.places = places
         self.near = near
         self.takers = takers
@@ -186,10 +197,13 @@ class City:
             pieces[cell] = piece
         sites = [-1] * len(edition.source_keys)
         sites[0], sites[1] = SOLAR_CELL, WIND_CELL
+        refills = [0] * len(sites)
+        refills[0] = refills[1] = seats
         open = beside(START) & ground & ~START
         return City(
             edition, bytes(pieces), bytes(CELL_COUNT), ground, spread(ground, CELL_COUNT), START, open, bits(open),
-            [[] for _ in range(seats)], sites, [0, 1], dict.fromkeys(START_CELLS, 0), [[]], [BANK],
+            [[] for _ in range(seats)], sites, refills, [[] for _ in range(seats)],
+            dict.fromkeys(START_CELLS, 0), [[]], [BANK],
         )  # fmt: skip
 
     @staticmethod
@@ -220,14 +234,14 @@ class City:
             if owner >= 0:
                 own[owner] = own[owner].copy()
                 own[owner].insert(place_in(own[owner], cell), cell)
-        edition, sites, built = self.edition, self.sites, self.built
+        edition, sites, refills, plants = self.edition, self.sites, self.refills, self.plants
         source = edition.source[piece]
         if source >= 0:
-            sites = sites.copy()
+            sites, refills, plants = sites.copy(), refills.copy(), plants.copy()
             sites[source] = cell
-            if source not in built:
-                built = [*built, source]
-                built.sort()
+            refills[source] = edition.cubes[piece] if edition.side[piece] == REFILL else 0
+            plants[owner] = plants[owner].copy()
+            plants[owner].insert(place_in(plants[owner], source), source)
         crossed = piece != edition.water
         open, room = self.open, self.room
         if not self.pieces[cell]:
@@ -236,7 +250,8 @@ class City:
         city = City(
             edition, self.pieces[:cell] + BYTE[piece] + self.pieces[cell + 1 :],
             self.owners[:cell] + BYTE[owner + 1] + self.owners[cell + 1 :],
-            self.ground, self.firm, self.laid | bit, open, room, own, sites, built, places, near, takers,
+            self.ground, self.firm, self.laid | bit, open, room, own, sites, refills, plants,
+            places, near, takers,
         )  # fmt: skip
         if self._demands:
             city._demands = self._demands_beyond(cell, owner)
@@ -326,19 +341,21 @@ class City:
 
     def _find_demands(self, seat: int) -> list[Demand]:
         edition, pieces = self.edition, self.pieces
+        symbols = edition.symbol
         found: list[Demand] = []
         for cell in self.own[seat]:
             piece, first = pieces[cell], len(found)
-            if not edition.demands[piece]:
+            count = edition.demands[piece]
+            if not count:
                 continue
-            place = self.places[cell]
+            place, kind = self.places[cell], edition.type[piece]
             money = points = made = 0
             for other in neighbours(cell):
-                symbol = pieces[other]
-                if symbol and edition.symbol[symbol] == edition.type[piece]:
-                    bonus = edition.bonus[symbol]
+                beside_it = pieces[other]
+                if beside_it and symbols[beside_it] == kind:
+                    bonus = edition.bonus[beside_it]
                     money, points, made = money + bonus[0], points + bonus[1], made + bonus[2]
-            for row in range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece]):
+            for row in range(DEMANDS * piece, DEMANDS * piece + count):
                 red, blue, goods, fee = edition.needs[row]
                 income, scored, output = edition.gives[row]
                 income -= fee
@@ -373,9 +390,9 @@ class City:
     def _find_reach(self, place: "i64", older: Reach | None) -> Reach:
         if not self._sources:
             self._sources = [self.places[site] if site >= 0 else -1 for site in self.sites]
-        near, streets, takers, colours = self.near, self._streets, self.takers, self.edition.source_colour
-        if older is not None and len(near) - len(older.near) < len(near) // GROWTH:
-            return older.grown(near, streets, takers, self._sources, self.built, colours)
+        near, streets, takers = self.near, self._streets, self.takers
+        if older is not None:
+            return older.grown(near, streets, takers, self._sources)
         steps, group = flood(near, takers, takers[place], place)
-        prices, by_price = prices_of(steps, self._sources, self.built, colours)
-        return Reach(near, streets, takers, takers[place], steps, group, self._sources, prices, by_price)
+        sources_of = self.edition.sources_of
+        return Reach(near, streets, takers, takers[place], steps, group, self._sources, sources_of, [None, None])

@@ -88,7 +88,7 @@ class Edition:
         self.source_keys: list[str] = []
         self.source_pieces: list[int] = []
         self.plants: list[list[int]] = [[], []]  # the refill sides of each colour's stack; the other side is the next
-        self.sources_of: list[list[int]] = [[], []]  # of each colour, the start plant first
+        self.sources_of: list[list[i64]] = [[], []]  # of each colour, the start plant first
         for colour in (RED, BLUE):
             self._add_source(colour, f"start-{COLOURS[colour]}", (self.solar, self.wind)[colour])
         for colour in (RED, BLUE):

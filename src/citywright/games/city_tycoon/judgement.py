@@ -9,11 +9,10 @@ The weights were found by play between versions of this judgement.
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.native import Row
-from citywright.games.city_tycoon.city import BIT, START, City, Demand, amount, neighbours
-from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, REFILL, ROUNDS, TYPES, Edition, Income
+from citywright.games.city_tycoon.city import BIT, START, City, Demand, amount, holds, neighbours, packed
+from citywright.games.city_tycoon.edition import BLUE, DEMANDS, GOODS, RED, ROUNDS, TYPES, Edition, Income
 from citywright.games.city_tycoon.state import CityTycoon
 from citywright.games.city_tycoon.steps.building import SALE
-from citywright.games.city_tycoon.steps.supplying import least_for
 from citywright.games.city_tycoon.table import (
     ACT,
     BUILD,
@@ -26,6 +25,7 @@ from citywright.games.city_tycoon.table import (
     TERRAIN,
     WAY,
 )
+from citywright.games.city_tycoon.ways import Reach
 from citywright.games.city_tycoon.ways import total as steps_of
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ PLANT: Final[Row] = (0, 0, 110, 100, 0)  # by seats: an own plant beyond its cub
 RIVALS: Final = 6  # share of the others' money that counts against the seat, in hundredths
 WITHOUT_GOODS: Final = 35  # share of a tile's worth, in hundredths, while nothing makes the goods it wants
 MOST_DEMANDS: Final = 1 << 10  # of one seat
+FOR_GOODS: Final = 1 << 29  # demands for yellow cubes come behind all others
 MOST_TILES: Final = 1 << 8
 CELLS_TRIED: Final = 2  # and ways
 TILES_TRIED: Final = 4
@@ -96,7 +97,9 @@ def worths(s: CityTycoon, seat: int) -> Worths:
         return 0, 0, 0, 0, 0, in_hand(s, seat, s.picks[seat], MONEY[s.round]), 0
     stage = s.phases[-1][0]
     coin = MONEY[s.round if stage == BUILD else s.round + 1]
-    others = sum(s.money) - s.money[seat]
+    others = -s.money[seat]
+    for money in s.money:
+        others += money
     last = s.round == ROUNDS and stage != BUILD  # plants have done what they can
     plant = 0 if last else PLANT[s.seats - 1]
     later = (ROUNDS - s.round) * LATER * supply_later(s, seat) // 100 if s.round < ROUNDS else 0
@@ -107,17 +110,8 @@ def worths(s: CityTycoon, seat: int) -> Worths:
         supply_now(s, seat),
         later,
         in_hand(s, seat, s.hands[seat], coin),
-        plant * own_plants(s, seat) if plant else 0,
+        plant * len(s.city.plants[seat]),
     )
-
-
-def own_plants(s: CityTycoon, seat: int) -> int:
-    owners, sites = s.city.owners, s.city.sites
-    count = 0
-    for source in s.city.built:
-        if owners[sites[source]] == seat + 1:
-            count += 1
-    return count
 
 
 def paths(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
@@ -131,7 +125,7 @@ def paths(s: CityTycoon, seat: int) -> list[tuple[str, int]]:
             homes += 1
         elif edition.gives[DEMANDS * piece][2]:
             makers += 1
-    return [(HOMES, homes), (MAKERS, makers), (PLANTS, own_plants(s, seat))]
+    return [(HOMES, homes), (MAKERS, makers), (PLANTS, len(s.city.plants[seat]))]
 
 
 def rounds_left(s: CityTycoon) -> int:
@@ -154,52 +148,46 @@ def nothing_hidden(s: CityTycoon) -> bool:
 def supply_now(s: CityTycoon, seat: int) -> int:
     if s.passed >> seat & 1:
         return GOOD[s.round + 1] * s.goods[seat]
-    cubes = s.cubes.copy()
-    for source in s.city.built:
-        cubes[source] = share(s.city, seat, source, cubes[source])
-    return supplies(s, seat, cubes, s.met[0] | s.met[1], s.round + 1, s.goods[seat], s.money[seat])
+    cubes, met = hoped(s.city, seat, s.cubes), packed(s.met[0] | s.met[1])
+    return supplies(s, seat, cubes, met, s.round + 1, s.goods[seat], s.money[seat])
 
 
 def supply_later(s: CityTycoon, seat: int) -> int:
     """A later phase: only what is filled up again."""
-    cubes = [0] * len(s.cubes)
-    city, edition = s.city, s.edition
-    for source in city.built:
-        piece = city.pieces[city.sites[source]]
-        if edition.side[piece] == REFILL:
-            cubes[source] = share(city, seat, source, edition.cubes[piece] if source > 1 else s.seats)
-    return supplies(s, seat, cubes, 0, min(s.round + 2, ROUNDS + 1), 0, 30)
+    cubes = hoped(s.city, seat, s.city.refills)
+    return supplies(s, seat, cubes, b"", min(s.round + 2, ROUNDS + 1), 0, 30)
 
 
-def share(city: City, seat: int, source: "i64", there: "i64") -> "i64":
-    """What a seat may hope for of a plant's cubes: all of its own, and a part of the others'."""
-    if source < 2:
-        return START_SHARE if there > START_SHARE else there
-    return there if city.owners[city.sites[source]] == seat + 1 else (there + 1) // 2
+def hoped(city: City, seat: int, cubes: list[int]) -> list[int]:
+    """What a seat may hope for of these cubes: all of its own plants, and a part of the others'."""
+    found = cubes.copy()
+    found[0], found[1] = min(START_SHARE, cubes[0]), min(START_SHARE, cubes[1])
+    for owner, plants in enumerate(city.plants):
+        if owner != seat:
+            for source in plants:
+                there: i64 = cubes[source]
+                found[source] = (there + 1) // 2
+    return found
 
 
-def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, goods: int, money: int) -> int:
+def supplies(s: CityTycoon, seat: int, cubes: list[int], done: bytes, when: int, goods: int, money: int) -> int:
     """What a seat's supplies bring, the best ones first; `when` says what money and goods are worth then."""
     city, demands = s.city, s.city.demands(seat)
     coin, good = MONEY[when], GOOD[when]
-    rows: list[int] = []  # the gain for a cube before the place of the demand, in one number, less than 0: best first
-    wants: list[int] = []  # the same for a yellow cube
+    rows: list[i64] = []  # the gain for a cube before the place of the demand, in one number, less than 0: best first
     for i, demand in enumerate(demands):
-        if done and done & BIT[demand.cell]:
+        if done and holds(done, demand.cell):
             continue
         gain = brings(demand, coin, good)
         if demand.goods:
-            wants.append(-(gain // demand.goods * MOST_DEMANDS + i))
+            rows.append(FOR_GOODS - (gain // demand.goods * MOST_DEMANDS + i))
         else:
             rows.append(-(gain // (demand.red + demand.blue) * MOST_DEMANDS + i))
-    supplied = [False] * len(demands)  # by the first demand of a tile
-    total = 0
+    total = supplied = 0  # as a mask of tiles, by their first demand
     rows.sort()
-    wants.sort()
-    rows += wants
     for key in rows:
         demand = demands[-key % MOST_DEMANDS]
-        if supplied[demand.first]:
+        if supplied & BIT[demand.first]:
             continue
         price = take_cubes(city, cubes, demand, money - demand.fee)
         gain = brings(demand, coin, good) - good * demand.goods
@@ -207,14 +195,13 @@ def supplies(s: CityTycoon, seat: int, cubes: list[int], done: int, when: int, g
             if gain > 0:
                 total += (WISHED if demand.goods > goods else UNMET) * gain // 100
             continue
-        supplied[demand.first] = True
+        supplied |= BIT[demand.first]
         goods += demand.output - demand.goods
         money += demand.income - price
         total += gain - coin * price
-    left, owners, sites = 0, city.owners, city.sites
-    for source in city.built:
-        if cubes[source] and owners[sites[source]] == seat + 1:
-            left += cubes[source]
+    left = 0
+    for source in city.plants[seat]:
+        left += cubes[source]
     return total + good * goods + CUBE[when - 1] * left
 
 
@@ -234,28 +221,30 @@ def take_cubes(city: City, cubes: list[int], demand: Demand, money: int) -> int:
         return 0 if money >= 0 else -1
     reach = city.reach_of(demand.place)
     if red:
-        price = least_for(cubes, reach, RED, red)
+        price = reach.least(cubes, RED, red)
     if blue:
-        price += least_for(cubes, reach, BLUE, blue)
+        price += reach.least(cubes, BLUE, blue)
     if price > money:
         return -1
     if red:
-        take(cubes, reach.by_price[RED], red)
+        take(cubes, reach, RED, red)
     if blue:
-        take(cubes, reach.by_price[BLUE], blue)
+        take(cubes, reach, BLUE, blue)
     return price
 
 
-def take(cubes: list[int], sources: "list[i64]", count: "i64") -> None:
-    """So many cubes from the first of these sources that have some."""
-    for source in sources:
-        if not count:
-            return
+def take(cubes: list[int], reach: Reach, colour: int, count: "i64") -> None:
+    """So many cubes from where they are cheapest."""
+    sources: i64 = len(reach.sites)
+    for rank in reach.ranks(colour):
+        source = rank % sources
         there: i64 = cubes[source]
         if there:
-            taken = count if count < there else there
+            taken = min(count, there)
             cubes[source] = there - taken
             count -= taken
+            if not count:
+                return
 
 
 # -- tiles in hand ---------------------------------------------------------------------------------------
@@ -263,6 +252,8 @@ def take(cubes: list[int], sources: "list[i64]", count: "i64") -> None:
 
 def in_hand(s: CityTycoon, seat: int, tiles: tuple[int, ...], coin: int) -> int:
     """Tiles still to be played: the best ones are laid while the money lasts, the others sold."""
+    if not tiles:
+        return 0
     money = s.money[seat]
     total = 0
     rows = [(worth(s, seat, tile) - coin * s.edition.cost[tile]) * MOST_TILES + tile for tile in tiles]
@@ -305,7 +296,7 @@ def makes_goods(s: CityTycoon, seat: int) -> bool:
         if gives[DEMANDS * tile][2]:
             return True
     for demand in s.city.demands(seat):  # noqa: SIM110 - a plain loop is faster
-        if demand.row % DEMANDS == 0 and gives[demand.row][2]:
+        if demand.output and demand.row % DEMANDS == 0:
             return True
     return False
 

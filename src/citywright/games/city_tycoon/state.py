@@ -17,19 +17,20 @@ SUPPLIED: Final = 3
 NEIGHBOURS: Final = 4
 REBUILT: Final = 5
 MONEY: Final = 6
+LINE_COUNT: Final = len(LINES)
 
 
 class CityTycoon(Table):
     """Lists have one entry for each seat; what they hold is replaced, never changed in place."""
 
     def points(self, seat: int) -> int:
-        total = 0
-        for line in range(len(LINES) * seat, len(LINES) * (seat + 1)):
-            total += self.tally[line]
+        tally, first, total = self.tally, LINE_COUNT * seat, 0
+        for line in range(first, first + LINE_COUNT):
+            total += tally[line]
         return total
 
     def score(self, seat: int, line: int, points: int) -> None:
-        self.tally[len(LINES) * seat + line] += points
+        self.tally[LINE_COUNT * seat + line] += points
 
     def gain(self, seat: int, line: int, points: int) -> None:
         if points:
@@ -110,7 +111,7 @@ def _check_map(s: CityTycoon) -> None:
     demand(plants == s.stacks, "plants built and plants gone from the stacks differ")
     demand(s.terrain == edition.terrain - terrain, "terrain tiles are lost")
     demand(s.terrain >= 0 or s.variant.unlimited_terrain, "there are more terrain tiles than in the box")
-    for what in ("pieces", "owners", "ground", "laid", "open", "own", "sites", "built"):
+    for what in ("pieces", "owners", "ground", "laid", "open", "own", "sites", "refills", "plants"):
         demand(getattr(fresh, what) == getattr(city, what), f"the map is stale: {what}")
     demand(bits(city.open) == city.room, "the map is stale: room")
     demand(_links(fresh) == _links(city), "the map is stale: near or takers")

@@ -105,25 +105,7 @@ def flood(
     return steps, group
 
 
-def prices_of(
-    steps: "list[i64]", sites: "list[i64]", built: "list[i64]", colours: "list[i64]"
-) -> "tuple[list[i64], list[list[i64]]]":  # fmt: skip
-    """For the plants that are built, at these places; and their order by price, see `Reach`."""
-    prices: list[i64] = [NEVER] * len(sites)
-    by_price: list[list[i64]] = [[], []]
-    for source in built:
-        away = steps[sites[source]]
-        if away != FAR:
-            price = 2 * away
-            prices[source] = price
-            order = by_price[colours[source]]
-            i: i64 = len(order)
-            while i and prices[order[i - 1]] > price:
-                i -= 1
-            order.insert(i, source)
-    return prices, by_price
-
-
+@mypyc_attr(acyclic=True)
 class Reach:
     """The ways of cubes to a group of joined own tiles.
 
@@ -132,13 +114,14 @@ class Reach:
     steps      what is paid at least, in steps of 2, for each place and from there to the group
     group      the places of the group
     sites      the places of all sources, -1 while one is not built
-    prices     the price of a cube from each source (C-PRICE), NEVER where no way leads
-    by_price   for each colour the sources that a way leads from, cheapest first
+    sources    those of each colour
+    ranks      their order by price for each colour, once somebody has asked
     """
 
     def __init__(
         self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", own: "i64",
-        steps: "list[i64]", group: "list[i64]", sites: "list[i64]", prices: "list[i64]", by_price: "list[list[i64]]",
+        steps: "list[i64]", group: "list[i64]", sites: "list[i64]", sources: "list[list[i64]]",
+        ranks: "list[list[i64] | None]",
     ) -> None:  # fmt: skip
         self.near = near
         self._streets = streets
@@ -147,45 +130,93 @@ class Reach:
         self.steps = steps
         self.group = group
         self.sites = sites
-        self.prices = prices
-        self.by_price = by_price
+        self._sources = sources
+        self._ranks = ranks
+        self._prices: list[int] = []
         self._fares: dict[int, tuple[int, int, list[int]]] | None = None
 
     def grown(
-        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: "list[i64]",
-        built: "list[i64]", colours: "list[i64]",
-    ) -> "Reach":  # fmt: skip
+        self, near: "list[list[i64]]", streets: "list[list[i64]]", takers: "list[i64]", sites: "list[i64]"
+    ) -> "Reach":
         """The same in a city with more places, where all others are as they were: ways only become shorter.
 
         Judgement asks for the ways of one city after the other, and each differs from the last by few tiles.
         """
         own, group, nearer = self._own, self.group, False
         steps = self.steps.copy()
-        for place in range(len(steps), len(near)):
-            steps.append(FAR)
-            best: i64 = FAR
+        changed: list[i64] = []
+        first: i64 = len(steps)
+        for place in range(first, len(near)):
+            least: i64 = FAR
+            most: i64 = 0
             for other in near[place]:
-                if other < place and steps[other] < best:
-                    best = steps[other]
-            if best == FAR:
-                continue
-            changed: list[i64] = [place]
-            steps[place] = best if takers[place] == own else best + 1
-            for here in changed:  # it grows meanwhile
-                so_far = steps[here]
-                if not so_far and takers[here] == own:
-                    group = [*group, here]
-                for other in near[here]:
-                    if other < place:
-                        then = so_far if takers[other] == own else so_far + 1
-                        if then < steps[other]:
-                            steps[other] = then
-                            changed.append(other)
-                            nearer = True
-        prices, by_price = self.prices, self.by_price
+                if other < place:
+                    so_far = steps[other]
+                    least = min(least, so_far)
+                    most = max(most, so_far)
+            if takers[place] != own:
+                least = min(least + 1, FAR)
+            elif not least:
+                group = [*group, place]
+            steps.append(least)
+            if least < most:
+                changed.append(place)
+        for here in changed:  # it grows meanwhile
+            so_far = steps[here]
+            for other in near[here]:
+                if steps[other] > so_far:
+                    free = takers[other] == own
+                    then = so_far if free else so_far + 1
+                    if then < steps[other]:
+                        steps[other] = then
+                        changed.append(other)
+                        nearer = True
+                        if free and not then:
+                            group = [*group, other]
+        ranks = self._ranks
         if nearer or sites is not self.sites:
-            prices, by_price = prices_of(steps, sites, built, colours)
-        return Reach(near, streets, takers, own, steps, group, sites, prices, by_price)
+            ranks = [None, None]
+        return Reach(near, streets, takers, own, steps, group, sites, self._sources, ranks)
+
+    # -- what is paid --------------------------------------------------------------------------------
+
+    @property
+    def prices(self) -> list[int]:
+        """What a cube from each source costs (C-PRICE), NEVER where no way leads; found once."""
+        if not self._prices:
+            self._prices = [2 * self.steps[site] if site >= 0 else NEVER for site in self.sites]
+        return self._prices
+
+    def ranks(self, colour: int) -> "list[i64]":
+        """The sources of a colour that a way leads from, cheapest first.
+
+        Each is one number: its steps times the number of all sources, and its own number.
+        """
+        ranks = self._ranks[colour]
+        if ranks is None:
+            steps, sites = self.steps, self.sites
+            count: i64 = len(sites)
+            ranks = []
+            for source in self._sources[colour]:
+                site = sites[source]
+                away = steps[site] if site >= 0 else FAR
+                if away < FAR:
+                    ranks.append(away * count + source)
+            ranks.sort()
+            self._ranks[colour] = ranks
+        return ranks
+
+    def least(self, cubes: list[int], colour: int, count: "i64") -> "i64":
+        """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
+        sources: i64 = len(self.sites)
+        steps: i64 = 0
+        for rank in self.ranks(colour):
+            there: i64 = cubes[rank % sources]
+            if there >= count:
+                return 2 * (steps + count * (rank // sources))
+            steps += there * (rank // sources)
+            count -= there
+        return NEVER if count else 0
 
     # -- who is paid ---------------------------------------------------------------------------------
 

@@ -74,6 +74,7 @@ class Edition:
         self.tiles = len(numbers) + len(anchors)
         self.first_anchor = len(numbers) + 1
         rows = self.tiles + 2
+        self.bit = [1 << tile for tile in range(rows)]  # for masks of tiles; so long ones take long to shift
         self.names: list[dict[str, str]] = [{"en": "", "de": ""}] * rows
         self.stack = [0] * rows  # 1 2 3 for the generations, 4 for anchors
         self.players = [0] * rows  # in play from this many players on; 0 for anchors

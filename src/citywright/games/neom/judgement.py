@@ -6,7 +6,6 @@ disasters may still cost and what the neighbours are given. The weights were fou
 played with weights a little off, and what the offsets did to the final points told which way to go.
 """
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from citywright.engine.masks import bits
@@ -62,6 +61,7 @@ ROUTE: Final = 200  # a trade route, at the start of the game
 RICH: Final = 30  # more coins than these open no more tiles
 PURSE_STEP: Final = 3  # coins are told apart in such steps
 MOST_OPENED: Final = 1 << 11  # kept at a time
+MOST_LEDGERS: Final = 16
 
 # the plan of the city, at the start of the game
 EDGES: Final[Row] = (0, 40, 66, 84)  # for each home of an area, by clean empty cells to which it has a road
@@ -217,11 +217,13 @@ class Ledger:
     effect     what its lasting effect brings in each round
     points     for points by count: what is fixed of them, less what they usually are; counting: the rest
     disaster   the disaster of each generation
+    wanted     tiles worth more than par, once somebody has asked (`wanted`)
     opened     what tiles bring a city with some goods, once somebody has asked (`opened`)
     """
 
     def __init__(self, edition: Edition) -> None:
         tiles = range(edition.tiles + 2)
+        self.edition = edition
         self.bit = [0] * len(tiles)
         for stack in (1, 2, 3):
             for i, tile in enumerate(edition.stack_of(stack, 5)):
@@ -234,13 +236,24 @@ class Ledger:
             100 * sort_terms(edition.points[tile], -1, self.counting[tile]) - usually(edition.points[tile])
             for tile in tiles
         ]
+        self.wanted: dict[int, list[Wanted]] = {}
         self.opened: dict[int, Opened] = {}
         self.disaster = [
             next((n for n in edition.stack_of(generation, 1) if edition.disaster[n]), 0) for generation in range(4)
         ]
 
 
-ledger: Final = lru_cache(maxsize=16)(Ledger)  # an edition never changes in play, so its ledger is written once
+_LEDGERS: Final[dict[Edition, Ledger]] = {}
+
+
+def ledger(edition: Edition) -> Ledger:
+    """Written once, since an edition never changes in play."""
+    found = _LEDGERS.get(edition)
+    if found is None:
+        if len(_LEDGERS) == MOST_LEDGERS:
+            _LEDGERS.clear()
+        found = _LEDGERS[edition] = Ledger(edition)
+    return found
 
 
 def lasting_worth(edition: Edition, tile: int, generation: int) -> int:
@@ -348,7 +361,7 @@ def goods_of(cities: list[City]) -> int:
 def one_generation(s: Neom, book: Ledger, generation: int, about: int, goods: int, others: int, coins: int) -> int:
     players = s.seats if s.drafted else s.tile_set
     sold = others if s.drafted else SOLD_TO_ONE[generation] if s.seats == 1 else -1
-    found = opened(s.edition, book, players, generation, goods, sold)
+    found = opened(book, players, generation, goods, sold, about >= 0)
     tiles = HAND * players if about < 0 else max(1, many(about))
     total = found.worth_of(about, min(coins, RICH) // PURSE_STEP) * PURSUE[s.seats - 1] * ROUNDS // (100 * tiles)
     return total + found.sales if s.drafted else total
@@ -387,15 +400,18 @@ class Wanted:
         self.needs = needs
 
 
-@lru_cache(maxsize=64)
-def wanted(edition: Edition, players: int, generation: int) -> list[Wanted]:
+def wanted(book: Ledger, players: int, generation: int) -> list[Wanted]:
     """Those of a generation that need goods or money."""
-    book, par = ledger(edition), PAR[generation - 1]
-    return [
-        Wanted(book.bit[tile], book.worth[generation][tile] - par, edition.cost[tile], edition.needs[tile])
-        for tile in edition.stack_of(generation, players)
-        if (edition.needs[tile] or edition.cost[tile]) and book.worth[generation][tile] > par
-    ]
+    key = generation << 3 | players
+    found = book.wanted.get(key)
+    if found is None:
+        edition, par = book.edition, PAR[generation - 1]
+        found = book.wanted[key] = [
+            Wanted(book.bit[tile], book.worth[generation][tile] - par, edition.cost[tile], edition.needs[tile])
+            for tile in edition.stack_of(generation, players)
+            if (edition.needs[tile] or edition.cost[tile]) and book.worth[generation][tile] > par
+        ]
+    return found
 
 
 @mypyc_attr(acyclic=True)
@@ -413,29 +429,34 @@ class Opening:
 class Opened:
     """What the tiles of a generation bring a city with some goods, beyond what poor ones bring, if others sell these.
 
-    tiles      those that bring something
-    by_purse   what they bring together, by steps of the purse
+    tiles      those that bring something, if they are asked for one by one
+    by_purse   else what they bring together, by steps of the purse
     sales      what the others may pay for goods of the city
     """
 
-    def __init__(self, tiles: list[Wanted], goods: "i64", sold: "i64") -> None:
+    def __init__(self, tiles: list[Wanted], goods: "i64", sold: "i64", singly: bool) -> None:
         self.tiles: list[Opening] = []
         by_purse: list[i64] = [0] * (RICH // PURSE_STEP + 1)
-        self.sales: i64 = 0
+        all_sales: i64 = 0
+        always: i64 = 0
         for tile in tiles:
             price, chance, sales = trade(tile.needs, goods, sold)
-            self.sales += sales
+            all_sales += sales
             worth = tile.worth - COIN * price
             if worth > 0:
                 step = (tile.cost + price) // PURSE_STEP
                 sure, hoped = worth * chance // 100, worth * chance * AFFORD // 10_000
-                self.tiles.append(Opening(tile.bit, step, sure, hoped))
-                by_purse[0] += hoped
+                if singly:
+                    self.tiles.append(Opening(tile.bit, step, sure, hoped))
+                    continue
+                always += hoped
                 if step < len(by_purse):
-                    by_purse[step] += sure - hoped  # of each step only what is new
-        for step in range(1, len(by_purse)):
-            by_purse[step] += by_purse[step - 1]
+                    by_purse[step] = by_purse[step] + sure - hoped  # of each step only what is new
+        for step in range(len(by_purse)):
+            always += by_purse[step]
+            by_purse[step] = always
         self.by_purse = by_purse
+        self.sales: i64 = all_sales
 
     def worth_of(self, about: int, purse: "i64") -> "i64":
         """Of these tiles, -1 for all, with so many steps of money."""
@@ -448,14 +469,14 @@ class Opened:
         return total
 
 
-def opened(edition: Edition, book: Ledger, players: int, generation: int, goods: int, sold: int) -> Opened:
+def opened(book: Ledger, players: int, generation: int, goods: int, sold: int, singly: bool) -> Opened:
     """Kept with the ledger by one number of all that it depends on; `sold` is -1 where all goods are to be had."""
-    key = ((goods << len(GOODS) + 1 | sold + 1) << 2 | generation) << 3 | players
+    key = (((goods << len(GOODS) + 1 | sold + 1) << 2 | generation) << 3 | players) << 1 | singly
     found = book.opened.get(key)
     if found is None:
         if len(book.opened) == MOST_OPENED:
             book.opened.clear()
-        found = book.opened[key] = Opened(wanted(edition, players, generation), goods, sold)
+        found = book.opened[key] = Opened(wanted(book, players, generation), goods, sold, singly)
     return found
 
 

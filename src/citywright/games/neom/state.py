@@ -15,7 +15,7 @@ class Neom(Table):
 
     def discard(self, tile: int) -> None:
         """A tile leaves the game."""
-        self.gone |= 1 << tile
+        self.gone |= self.edition.bit[tile]
 
     @property
     def drafted(self) -> bool:

@@ -150,7 +150,7 @@ def sample(s: UnderwaterCities, seat: int, rng: Rng) -> UnderwaterCities:
 
 def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Unseen cards change places only with those that came into a deck with the same shuffle."""
-    cards = c.edition.first_three
+    cards = c.edition.era_ends[c.era] + 1
     unseen = [False] * cards  # by card, so that nothing has to be sorted: decks are long, and search lives on samples
     for other in range(c.seats):
         if other != seat:
@@ -161,7 +161,9 @@ def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
         unseen[card] = True
     for card in c.box:
         unseen[card] = True
-    pools = [_pools(c, unseen, era) for era in range(c.era + 1)]
+    pools: list[list[list[int]]] = [[]]  # by era
+    for era in range(1, c.era + 1):
+        pools.append(_pools(c, unseen, era))
     for batches in pools:
         for pool in batches:
             rng.shuffle(pool)
@@ -175,7 +177,7 @@ def _redraw_era_cards(c: UnderwaterCities, seat: int, rng: Rng) -> None:
         left = len(pool) - len(c.deck)
         deck = pool[left:]
         deck.reverse()
-        del pool[left:]
+        pools[c.era][0] = pool[:left]
     else:
         deck = [_drawn(c, pools, card) for card in c.deck]
     c.deck = tuple(deck)
@@ -192,7 +194,7 @@ def _pools(c: UnderwaterCities, unseen: list[bool], era: int) -> list[list[int]]
     ends, batch = c.edition.era_ends, c.batch
     first: list[int] = []
     found = [first]
-    start: i64 = ends[era - 1] + 1 if era else 0
+    start: i64 = ends[era - 1] + 1
     end: i64 = ends[era] + 1
     for card in range(start, end):
         if unseen[card]:
@@ -213,34 +215,40 @@ def _drawn(c: UnderwaterCities, pools: list[list[list[int]]], card: int) -> int:
 
 def _redraw_specials(c: UnderwaterCities, seat: int, rng: Rng) -> None:
     """Cheap ones that the seat cannot place; who else knows goes with the place, not with the card."""
-    cheap, known, bit = c.edition.first_cheap, list(c.known), 1 << seat
-    places: list[int] = []
+    cheap, known, bit = c.edition.first_cheap, c.known, 1 << seat
+    pool: list[int] = []
     for card in c.specials:
         if not known[card - cheap] & bit:
-            places.append(card)
+            pool.append(card)
     for other in range(c.seats):
         if other != seat:
             for card in c.hands[other]:
                 if card >= cheap and not known[card - cheap] & bit:
-                    places.append(card)
-    if not places:
+                    pool.append(card)
+    if not pool:
         return
-    pool = places.copy()
     pool.sort()
     rng.shuffle(pool)
-    new = [0] * (c.edition.cards - cheap)  # the card that comes into the place of each, 0: it stays
-    for old in places:
-        card = pool.pop()
-        new[old - cheap] = card
-        known[card - cheap] = c.known[old - cheap]
-    c.known = tuple(known)
-    c.specials = tuple([new[card - cheap] or card for card in c.specials])
+    knowing = list(known)
+    c.specials = tuple([_drawn_special(c, bit, card, pool, knowing) for card in c.specials])
     for other in range(c.seats):
         hand = c.hands[other]
         if other != seat and hand and hand[-1] >= cheap:  # sorted, so the last is the dearest number
-            drawn = [(new[card - cheap] or card) if card >= cheap else card for card in hand]
+            drawn = [_drawn_special(c, bit, card, pool, knowing) if card >= cheap else card for card in hand]
             drawn.sort()
             c.hands[other] = tuple(drawn)
+    c.known = tuple(knowing)
+
+
+def _drawn_special(c: UnderwaterCities, bit: int, card: int, pool: list[int], knowing: list[int]) -> int:
+    """What comes into the place of a special card: itself, if the seat of this bit can place it."""
+    cheap = c.edition.first_cheap
+    known = c.known[card - cheap]
+    if known & bit:
+        return card
+    new = pool.pop()
+    knowing[new - cheap] = known
+    return new
 
 
 def _redraw_answers(c: UnderwaterCities, seat: int, rng: Rng) -> None:

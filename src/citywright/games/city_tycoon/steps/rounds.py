@@ -4,7 +4,7 @@ from typing import Final
 
 from citywright.engine import steps
 from citywright.engine.state import Frame, without
-from citywright.games.city_tycoon.edition import BLUE, HAND, RED, REFILL
+from citywright.games.city_tycoon.edition import HAND
 from citywright.games.city_tycoon.state import MONEY, CityTycoon
 from citywright.games.city_tycoon.table import BUILD, CHOICE, DRAFT, PASS_ON, PICK, PICK_OPEN, ROUND, SUPPLY_TURN
 
@@ -130,14 +130,10 @@ def clean_up(s: CityTycoon, _: int, __: int) -> None:
     """Used cubes go back, then plants with the sign are filled up (C-CLEAN)."""
     s.met = [0, 0]
     s.passed = 0
-    for colour in (RED, BLUE):
-        refill(s, colour, colour, s.seats)
-    edition = s.edition
-    built = [source for source in range(2, len(s.cubes)) if s.city.sites[source] >= 0]
-    for source in sorted(built, key=lambda source: edition.number[edition.source_pieces[source]]):  # red before blue
-        piece = s.city.pieces[s.city.sites[source]]
-        if edition.side[piece] == REFILL:
-            refill(s, source, edition.colour[piece], edition.cubes[piece])
+    edition, full = s.edition, s.city.refills
+    for source in sorted(range(len(full)), key=lambda source: edition.number[edition.source_pieces[source]]):
+        if full[source]:  # the start plants have no number and come first; of equal numbers red comes before blue
+            refill(s, source, edition.source_colour[source], full[source])
     s.then(ROUND, s.round + 1)
 
 

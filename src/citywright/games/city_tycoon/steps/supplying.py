@@ -1,18 +1,15 @@
 """Supplying own tiles: cubes from plants, who is paid for their way, and the income (C-SUPPLY, C-PRICE, C-WAY)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citywright.engine.state import Frame
 from citywright.engine.steps import Pick, Step
 from citywright.engine.words import Reason, Sentence
-from citywright.games.city_tycoon.city import BANK, BIT, amount, neighbours
+from citywright.games.city_tycoon.city import BANK, amount, holds, neighbours, packed
 from citywright.games.city_tycoon.edition import BLUE, DEMANDS, RED, ROUNDS, Income, Needs
 from citywright.games.city_tycoon.state import NEIGHBOURS, SUPPLIED, CityTycoon
 from citywright.games.city_tycoon.table import CLEAN_UP, END, SOURCE, SUPPLY, SUPPLY_TURN, WAY
-from citywright.games.city_tycoon.ways import NEVER, WAYS, Reach, sums, total
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from citywright.games.city_tycoon.ways import NEVER, WAYS, sums, total
 
 MOST_STEPS: Final = 255  # of 2, in one payment
 
@@ -35,10 +32,10 @@ class Supply(Step[CityTycoon]):
 
     def legal(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         first = s.do.supply.zero  # from there actions count like rows of demands
-        met = s.met[0] | s.met[1]
+        met = packed(s.met[0] | s.met[1])
         actions: list[int] = []
         for demand in s.city.demands(seat):
-            if not (met and met & BIT[demand.cell]) and can_supply(s, seat, demand.cell, demand.row):
+            if not (met and holds(met, demand.cell)) and can_supply(s, seat, demand.cell, demand.row):
                 actions.append(first + demand.row)
         actions.append(s.do.pass_.first)
         return actions
@@ -103,28 +100,16 @@ def can_supply(s: CityTycoon, seat: int, cell: int, row: int) -> bool:
                 return True
         reach = s.city.reach(cell)
         if red:
-            money += least_for(s.cubes, reach, RED, red)
+            money += reach.least(s.cubes, RED, red)
         if blue:
-            money += least_for(s.cubes, reach, BLUE, blue)
+            money += reach.least(s.cubes, BLUE, blue)
     return money <= s.money[seat]
-
-
-def least_for(cubes: list[int], reach: Reach, colour: int, count: "i64") -> "i64":
-    """What so many cubes of a colour cost at least, NEVER if there are too few within reach."""
-    prices = reach.prices
-    money: i64 = 0
-    for source in reach.by_price[colour]:
-        there: i64 = cubes[source]
-        if there >= count:
-            return money + count * prices[source]
-        money += there * prices[source]
-        count -= there
-    return NEVER if count else 0
 
 
 def cubes_near(s: CityTycoon, cell: int, colour: int) -> int:
     """The cubes of a colour within reach of a tile."""
-    return sum([s.cubes[source] for source in s.city.reach(cell).by_price[colour]])
+    prices = s.city.reach(cell).prices
+    return sum([s.cubes[source] for source in s.edition.sources_of[colour] if prices[source] < NEVER])
 
 
 def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason | None:
@@ -133,7 +118,7 @@ def why_not_supply(s: CityTycoon, seat: int, cell: int, demand: int) -> Reason |
     if goods > s.goods[seat]:
         return Reason("no.goods", {"n": goods, "number": s.goods[seat]})
     for colour, count in ((RED, red), (BLUE, blue)):
-        price = least_for(s.cubes, s.city.reach(cell), colour, count)
+        price = s.city.reach(cell).least(s.cubes, colour, count)
         if price >= NEVER:
             return Reason("no.cubes", {"n": count, "colour": colour, "number": cubes_near(s, cell, colour)})
         needed += price
@@ -180,7 +165,7 @@ def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tupl
         budget -= prices[source]
     later = red + blue - len(chosen) - 1  # cubes of the same colour after this one
     if colour == RED and blue:
-        budget -= least_for(cubes, reach, BLUE, blue)
+        budget -= reach.least(cubes, BLUE, blue)
         later -= blue
     first = chosen[-1] if chosen and s.edition.source_colour[chosen[-1]] == colour else 0
     found: list[int] = []
@@ -188,7 +173,7 @@ def next_sources(s: CityTycoon, seat: int, cell: int, needs: Needs, chosen: tupl
         if source >= first and cubes[source] and prices[source] <= budget:
             if later:
                 cubes[source] -= 1
-                if prices[source] + least_for(cubes, reach, colour, later) <= budget:
+                if prices[source] + reach.least(cubes, colour, later) <= budget:
                     found.append(source)
             else:
                 found.append(source)
