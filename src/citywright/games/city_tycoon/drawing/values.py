@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 from citywright.engine.state import Json
 from citywright.games.city_tycoon.city import City, neighbours
 from citywright.games.city_tycoon.edition import BLUE, COLOURS, DEMANDS, RED, Edition, Income
-from citywright.games.city_tycoon.steps.supplying import least_for
 from citywright.games.city_tycoon.ways import NEVER, Reach
 
 NOTHING: Final = (0, 0, 0)
@@ -48,7 +47,7 @@ def _of_district(city: City, seat: int, piece: int, cell: int, left: list[int]) 
 def _price(edition: Edition, left: list[int], reach: Reach, row: int) -> tuple[tuple[str, ...], int]:
     red, blue, _, _ = edition.needs[row]
     colours = tuple([COLOURS[colour] for colour, n in ((RED, red), (BLUE, blue)) if n])
-    return colours, sum([least_for(left, reach, colour, n) for colour, n in ((RED, red), (BLUE, blue)) if n])
+    return colours, sum([reach.least(left, colour, n) for colour, n in ((RED, red), (BLUE, blue)) if n])
 
 
 def _of_sight(city: City, seat: int, piece: int, cell: int) -> Value:
