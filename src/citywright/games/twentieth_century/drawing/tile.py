@@ -19,8 +19,8 @@ from citywright.games.twentieth_century.drawing.places import (
     HEAP,
     HIGH,
     LANDMARK,
-    LONGEST,
     PIECE,
+    SMALLEST,
     TAG,
     TILE,
     UNIT,
@@ -56,11 +56,11 @@ DOT: Final = 18  # a city on a small plan
 WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
 NAMED: Final = 117  # and from which there is room for all of a name
-LONG: Final = 0.72  # how large letters of names are there, in the measure of the tile
+LONG: Final = 0.76  # how large letters of names are there, in the measure of the tile
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
 CRATES: Final = ((25, ((0, 0),)), (21, ((-11, -9), (11, -9))), (17, ((-13.5, -9), (0, -9), (13.5, -9))))  # up to three
-PRICED: Final = 19.5  # the stamp below them
+PRICED: Final = 19.0  # the stamp below them
 STAMP: Final = 18.5  # its figures
 SEAL: Final = 13  # the sign of points on its corner
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
@@ -383,7 +383,7 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
     else:
         whole = use("crate", x - 22, y - 20, 21, 21) + text(f"×{count}", x + 10, y - 3, STAMP)
     return (
-        f'<g class="fine">{whole}{_cost(count, x, y + 10) if count > 1 else ""}</g>'
+        f'<g class="fine">{whole}{_cost(count, x, y + 9.5) if count > 1 else ""}</g>'
         f'<g class="mid" display="none">{few if count > 1 else large}</g><g class="coarse" display="none">{large}</g>'
     )
 
@@ -393,15 +393,15 @@ def _cost(count: int, x: float, y: float) -> str:
     width = HEAP[0]
     stamp = rect(x - width / 2, y - PRICED / 2, width, PRICED, 4, COST)
     stamp += text(signed(-DIRT * (count - 1)), x - 1, y + 6.7, STAMP, "var(--warn)")
-    return stamp + use("laurel", x - width / 2 - 3, y - PRICED / 2 - SEAL / 2, SEAL, SEAL)
+    return stamp + use("laurel", x - width / 2 - 1, y - PRICED / 2 - SEAL / 2, SEAL, SEAL)
 
 
 def _name(name: str, room: Box) -> str:
     """A plate that grows from the edge of the tile that it stands on, so that it is as easily read at every size; on a
     large tile there is room for more of the name."""
-    start, up = room[0] + room[2] < TILE, room[1] + room[3] < TILE
+    start, up = room[0] + room[2] <= TILE, room[1] + room[3] < TILE
     at = f'transform="translate({num(room[0 if start else 2])} {num(room[1 if up else 3])})"'
-    few, many = room[2] - room[0], LONGEST / LONG
+    few, many = (room[2] - room[0]) / SMALLEST, (room[2] - room[0]) / LONG
     short, long = tag(name, few), tag(name, many)
     if short == long:
         plates = _plate_of(short, few, start, up)
@@ -413,7 +413,7 @@ def _name(name: str, room: Box) -> str:
 def _plate_of(words: str, most: float, start: bool, up: bool, kind: str = "") -> str:
     width = min(tag_width(words), most)
     left, top = (0.0 if start else -width), (0.0 if up else -HIGH)
-    x, y = left + width / 2, top + HIGH * 0.76
+    x, y = left + width / 2, top + HIGH * 0.78
     at = f"translate({num(x)} {num(y)}) scale({width / tag_width(words):.2f} 1)"
     letters = f'<g transform="{at}">{text(words, 0, 0, TAG, "var(--legend)")}</g>'
     hidden = ' display="none"' if kind == "short" else ""
