@@ -25,7 +25,7 @@ SMALLEST: Final = 1.15  # how much larger both are on the smallest tile with a n
 STRIP: Final = 18.0  # above the highest city: there is room for a name in every land
 NARROW: Final = 0.9  # letters that stand close
 SQUEEZED: Final = 0.8  # how much narrower they may be written
-EDGE: Final = 0.5  # from the plate to the border
+EDGE: Final = 1.5  # from the plate to the border
 SIDE: Final = 4.0  # and beside it, so that names of neighbours do not read as one
 LONGEST: Final = TILE - 2 * SIDE  # the longest plate
 SHORTEST: Final = 48.0
@@ -97,7 +97,7 @@ def city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
     """The disc of a city, as a cross, and the plate with what it makes."""
     left, top, width = plate_place(made(edition, city), *plate_below(spot))
     disc = disc_at(spot)
-    return [around(disc, 30, 16), around(disc, 18, 30), (left, top, left + width, top + 25.5)]
+    return [around(disc, 30, 16), around(disc, 18, 28), (left, top, left + width, top + 25.5)]
 
 
 def town_box(spot: Spot) -> Box:
