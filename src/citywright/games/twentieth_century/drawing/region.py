@@ -29,8 +29,8 @@ from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, 
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
 RIM: Final = 12  # of water around a region
-WATER: Final = 24  # around the own one
-SEA_LINES: Final = ((78, 0.3), (56, 0.45), (36, 0.6), (20, 0.8))  # width and strength, the outermost first
+WATER: Final = 27  # around the own one
+SEA_LINES: Final = ((62, 0.3), (47, 0.45), (33, 0.6), (20, 0.8))  # width and strength, the outermost first
 # inside a tile and below all that stands there, light in a dark case, so that neighbours do not share a line
 FRAME: Final = "".join(rect(2, 2, TILE - 4, TILE - 4, 5, f'class="{kind}"') for kind in ("case", "chosen"))
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale

@@ -91,6 +91,7 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     scene = "placing" if layout.cells else ""
     inside = region_svg(t, t.view["seat"], layout, LEAST)
     rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
+    rose = "" if "cell" in layout.asked else rose  # the tile to be turned may lie there
     ship = f'<svg class="steamer" viewBox="0 0 120 60" aria-hidden="true">{use("steamer", 0, 0, 120, 60)}</svg>'
     kind = f"plan own r{rows}{near(placed, layout, t.edition.numbers)}"
     about = f'class="{kind}" data-scene="{scene}" style="--columns:{columns}"'

@@ -403,7 +403,7 @@ def _name(name: str, room: Box) -> str:
     at = f'transform="translate({num(room[0 if start else 2])} {num(room[1 if up else 3])})"'
     few, many = (room[2] - room[0]) / SMALLEST, (room[2] - room[0]) / LONG
     short, long = tag(name, few), tag(name, many)
-    if short == long:
+    if short == long and tag_width(short) <= few:
         plates = _plate_of(short, few, start, up)
     else:
         plates = _plate_of(long, many, start, up, "long") + _plate_of(short, few, start, up, "short")
