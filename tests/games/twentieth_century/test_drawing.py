@@ -381,8 +381,8 @@ def test_own_lands_are_shown_from_when_they_are_bought() -> None:
         s.apply(s.actors[0], actions[rng.below(len(actions))])
     seat = s.actors[0]
     assert s.view(seat)["phase"] == "auction"
-    for tile in s.view(seat)["seats"][seat]["waiting"]:
-        assert f'id="tile-{tile["tile"]}"' in s.game.own_panels(s.view(seat), s.offer(seat), "en")[f"seat-{seat}"]
+    for bought in s.view(seat)["seats"][seat]["waiting"]:
+        assert f'id="tile-{bought["tile"]}"' in s.game.own_panels(s.view(seat), s.offer(seat), "en")[f"seat-{seat}"]
 
 
 def test_columns_of_the_catastrophe_have_names() -> None:

@@ -242,9 +242,10 @@ def _round(t: Table) -> str:
         f"<b>{t.say(f'draw.phase.{phase}')}</b></li>"
         for phase in phases
     )
-    label = t.say("draw.rounds")
+    label, seal = t.say("draw.rounds"), f"{icon('laurel', 14)}{t.say('draw.seal')}"
     return (
-        f'<ol class="rounds" aria-label="{label}">{rounds}</ol><ol class="course">{course}</ol>'
+        f'<ol class="rounds" aria-label="{label}">{rounds}</ol><p class="seal">{seal}</p>'
+        f'<ol class="course">{course}</ol>'
         f'<p class="sentence">{told[view["phase"]]}</p>{_worth(t)}'
     )
 

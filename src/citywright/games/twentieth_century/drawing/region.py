@@ -106,8 +106,8 @@ def region_size(placed: list[Json], layout: ActionLayout) -> tuple[int, int]:
 
 
 def near(placed: list[Json], layout: ActionLayout, numbers: dict[str, int]) -> str:
-    """Whether a narrow screen comes near to cities and lands that may be chosen, or shows all of the region: that too is
-    near if it is not broad."""
+    """What a narrow screen does when something is chosen: it comes near to cities, and to lands that lie close together
+    in a broad region; else it shows all of it."""
     if layout.cities:
         return " pointed"
     marks = [(tile["x"], layout.tiles.get(numbers[tile["tile"]])) for tile in placed]
@@ -115,7 +115,7 @@ def near(placed: list[Json], layout: ActionLayout, numbers: dict[str, int]) -> s
     if not chosen:
         return ""
     across = max(chosen) - min(chosen) + 1
-    return " pointed" if across < BROAD - 1 and BROAD <= region_size(placed, layout)[0] else " fitted"
+    return " pointed" if across < BROAD - 1 and region_size(placed, layout)[0] >= BROAD else " fitted"
 
 
 def tile_id(key: str, seat: int) -> str:

@@ -90,24 +90,29 @@ def own_panel(t: Table, layout: ActionLayout) -> str:
     columns, rows = region_size(placed, layout)
     scene = "placing" if layout.cells else ""
     inside = region_svg(t, t.view["seat"], layout, LEAST)
-    rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
-    rose = "" if "cell" in layout.asked else rose  # the tile to be turned may lie there
     ship = f'<svg class="steamer" viewBox="0 0 120 60" aria-hidden="true">{use("steamer", 0, 0, 120, 60)}</svg>'
     kind = f"plan own r{rows}{near(placed, layout, t.edition.numbers)}"
     about = f'class="{kind}" data-scene="{scene}" style="--columns:{columns}"'
-    return f'<figure id="own" {about}>{rose}{ship}{_key(t, layout)}{inside}</figure>'
+    return f'<figure id="own" {about}>{_rose(placed, layout)}{ship}{_key(t, layout)}{inside}</figure>'
+
+
+def _rose(placed: list[Json], layout: ActionLayout) -> str:
+    """A compass in the corner, if there is sea."""
+    corner = max(tile["x"] for tile in placed), max(tile["y"] for tile in placed)
+    if "cell" in layout.asked or corner in [(tile["x"], tile["y"]) for tile in placed]:
+        return ""
+    return f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
 
 
 def _key(t: Table, layout: ActionLayout) -> str:
     """What the signs mean that only this question puts on the map."""
+    signs: list[tuple[str, str]] = []
     if layout.cells:
-        signs = (("joins", "draw.key.joined"), ("faint", "draw.key.faint"))
+        signs = [("joins", "draw.key.joined"), ("faint", "draw.key.faint")]
     elif recycles(layout):
-        signs = (("works", "draw.key.centre"),)
-    else:
-        return ""
+        signs = [("works", "draw.key.centre")]
     lines = "".join(f'<span><i class="{sign}"></i>{t.say(id)}</span>' for sign, id in signs)
-    return f'<figcaption class="key">{lines}</figcaption>'
+    return f'<figcaption class="key">{lines}</figcaption>' if signs else ""
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:
