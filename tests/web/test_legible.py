@@ -162,6 +162,24 @@ def test_names_of_columns_and_rows_stay_in_sight_while_a_map_is_scrolled(past: M
         assert numbers[0][2] < 0, "a number goes with its row"
 
 
+BESIDE = """() => [...document.querySelectorAll("#own [data-action]")].filter((target) => {
+    const { left, right } = target.querySelector(".edge").getBoundingClientRect();
+    return left < 0 || right > innerWidth;
+}).length"""
+
+
+def test_all_lands_to_choose_from_are_in_sight_on_a_phone(past: Moments, browser: Browser) -> None:
+    """Of a country that is broader than the screen too."""
+    moves = record_of("twentieth_century", None).moves
+    recycling = [n for n, move in enumerate(moves) if move.split()[1] == "recycle"]
+    with looking(browser, "en", "phone") as page:
+        for n in (recycling[-1], recycling[len(recycling) // 2]):
+            page.goto(past.at("twentieth_century", None, n))
+            page.locator("body[data-fitted]").wait_for()
+            assert page.locator("#own [data-action]").count()
+            assert page.evaluate(BESIDE) == 0
+
+
 def test_a_pointer_reaches_every_way_to_pay(past: Moments, browser: Browser) -> None:
     """City Tycoon's country goes on under the buttons, not over them."""
     number = next(n for n, move in enumerate(record_of("city_tycoon", 3).moves) if move.split()[1] == "way")

@@ -37,7 +37,10 @@ export function follow(before) {
   fresh?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** On a board or among cards wider than their place, what may be chosen is in sight: if none is, the first is scrolled to. */
+/**
+ * On a board or among cards wider than their place, what may be chosen is in sight: all of it if it has room there, else
+ * at least some.
+ */
 function seek() {
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pan, .foot, .foot > .scrolls"))) seekIn(box);
 }
@@ -45,16 +48,17 @@ function seek() {
 /** @param {HTMLElement} place */
 function seekIn(place) {
   if (place.scrollWidth <= place.clientWidth + 4 && place.scrollHeight <= place.clientHeight + 4) return;
-  const { left, right, top, bottom } = place.getBoundingClientRect();
-  const targets = [...place.querySelectorAll("[data-action]")].filter((target) => target.getBoundingClientRect().width > 0);
-  const inSight = (/** @type {Element} */ target) => {
-    const box = target.getBoundingClientRect();
-    return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
-  };
-  if (targets.length && !targets.some(inSight)) {
-    const box = targets[0].getBoundingClientRect();
-    place.scrollBy(box.left + box.width / 2 - (left + right) / 2, box.top + box.height / 2 - (top + bottom) / 2);
-  }
+  const view = place.getBoundingClientRect();
+  const boxes = [...place.querySelectorAll("[data-action]")].map((target) => target.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const seen = boxes.filter((box) => box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom);
+  if (seen.length === boxes.length) return;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const all = new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top);
+  const fits = all.width <= view.width && all.height <= view.height;
+  if (!fits && seen.length) return;
+  const sought = fits ? all : boxes[0];
+  place.scrollBy(sought.x + sought.width / 2 - view.x - view.width / 2, sought.y + sought.height / 2 - view.y - view.height / 2);
 }
 
 export function startBoard() {

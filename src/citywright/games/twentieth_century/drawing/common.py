@@ -242,9 +242,10 @@ def _round(t: Table) -> str:
         f"<b>{t.say(f'draw.phase.{phase}')}</b></li>"
         for phase in phases
     )
-    label = t.say("draw.rounds")
+    label, seal = t.say("draw.rounds"), f"{icon('laurel', 14)}{t.say('draw.seal')}"
     return (
-        f'<ol class="rounds" aria-label="{label}">{rounds}</ol><ol class="course">{course}</ol>'
+        f'<ol class="rounds" aria-label="{label}">{rounds}</ol><p class="seal">{seal}</p>'
+        f'<ol class="course">{course}</ol>'
         f'<p class="sentence">{told[view["phase"]]}</p>{_worth(t)}'
     )
 
@@ -304,12 +305,13 @@ def _catastrophe(t: Table, layout: ActionLayout) -> str:
 
 def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> str:
     harm = HARM * column["garbage"] + column["skulls"]
-    said = t.tell("draw.column", number=c + 1, harm=harm)
+    said, name = t.tell("draw.column", number=c + 1, harm=harm), t.say("draw.column_name", number=c + 1)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}  # the highest holds the column
     rungs = "".join(_rung(t, c, science, figures, layout) for science in range(top, -1, -1))
     foot = _harm(column["garbage"], -column["skulls"], 20) or f"{icon('flower', 20)}<b>0</b>"
     return (
-        f'<div class="ladder c{c}" role="group" aria-label="{esc(said)}" title="{esc(said)}">{rungs}'
+        f'<div class="ladder c{c}" role="group" aria-label="{esc(said)}" title="{esc(said)}">'
+        f'<p class="name-of">{name}</p>{rungs}'
         f'<p class="foot-of">{foot}</p></div>'
     )
 

@@ -15,20 +15,22 @@ CITY: Final = 13.5  # a city's disc; what it makes stands below it
 PIECE: Final = 23.5  # width of one thing that a city makes
 UNITS: Final = ("coin", "flask", "laurel")
 LANDMARK: Final = 27
-CORNERS: Final = ((96.0, 95.0), (24.0, 95.0), (96.0, 26.0), (24.0, 30.0))
+CORNERS: Final = ((95.0, 96.0), (25.0, 96.0), (95.0, 40.0), (25.0, 40.0))
 # where garbage lies: in a corner, else wherever there is room
-HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in range(22, 99, 8) for y in range(22, 99, 8)])
-HEAP: Final = (44.0, 40.0)  # its room: crates, and what they cost below them
+HEAP_SPOTS: Final = (*CORNERS, *[(float(x), float(y)) for x in range(22, 99, 4) for y in range(19, 102, 4)])
+HEAP: Final = (44.0, 38.0)  # its room: crates, and what they cost below them
 TAG: Final = 15.0  # letters of a name, on a plate that stands in a corner if it can
-HIGH: Final = 16.5  # that plate
-LONGEST: Final = 78.0  # it is never longer: a long name is shortened
+HIGH: Final = 14.0  # that plate
+SMALLEST: Final = 1.15  # how much larger both are on the smallest tile with a name
+STRIP: Final = 18.0  # above the highest city: there is room for a name in every land
 NARROW: Final = 0.9  # letters that stand close
 SQUEEZED: Final = 0.8  # how much narrower they may be written
-EDGE: Final = 1.0  # from the plate to the border
-CORNERS_ALONE: Final = (0.0, 1.0)
-STEPS: Final = tuple([step / 12 for step in range(13)])  # along an edge, from corner to corner
+EDGE: Final = 1.5  # from the plate to the border
+SIDE: Final = 4.0  # and beside it, so that names of neighbours do not read as one
+LONGEST: Final = TILE - 2 * SIDE  # the longest plate
+SHORTEST: Final = 48.0
+STEPS: Final = (0.0, 1.0, 0.25, 0.5, 0.75)  # along an edge, corners first
 TOUCHED: Final = 12.0  # so little of what else is there does not count
-BEFORE: Final = 40.0  # how much worse it is to hide a city than to hide track
 
 Bridges = tuple[tuple[int, int, int, int], ...]  # x1, y1, x2, y2 on the lattice, before rotation
 Spot = tuple[float, float]
@@ -84,19 +86,6 @@ def covered(box: Box, others: list[Box]) -> float:
     return found
 
 
-def _emptiest(spots: tuple[Spot, ...], width: float, height: float, taken: list[Box], tracks: list[Box]) -> Spot:
-    """Where a thing lies over nothing, and over as little track as can be."""
-    best, least = spots[0], float("inf")
-    for spot in spots:
-        box = around(spot, width, height)
-        hidden = BEFORE * covered(box, taken)
-        if hidden < least:
-            hidden += covered(box, tracks)
-        if hidden < least:
-            best, least = spot, hidden
-    return best
-
-
 def _along(p: int, q: int, turn: int) -> list[Box]:
     """About where track lies between two points: a box for every few steps."""
     (x1, y1), (x2, y2) = point_xy(p, turn), point_xy(q, turn)
@@ -108,7 +97,7 @@ def city_boxes(edition: Edition, city: int, spot: Spot) -> list[Box]:
     """The disc of a city, as a cross, and the plate with what it makes."""
     left, top, width = plate_place(made(edition, city), *plate_below(spot))
     disc = disc_at(spot)
-    return [around(disc, 30, 16), around(disc, 18, 30), (left, top, left + width, top + 25.5)]
+    return [around(disc, 30, 16), around(disc, 18, 28), (left, top, left + width, top + 25.5)]
 
 
 def town_box(spot: Spot) -> Box:
@@ -134,8 +123,8 @@ def made(edition: Edition, city: int) -> list[tuple[str, str]]:
 
 
 def _plate_top(y: float) -> float:
-    """A plate stays on its tile."""
-    return min(y, TILE - 26.5)
+    """A plate stays on its tile, and the disc on it below the strip for the name."""
+    return min(max(y, STRIP + 2 * CITY), TILE - 26.5)
 
 
 def plate_place(pieces: list[tuple[str, str]], x: float, y: float) -> tuple[float, float, float]:
@@ -165,32 +154,40 @@ def tag_width(name: str) -> float:
 
 
 def _heap_and_name(edition: Edition, n: int, taken: list[Box], tracks: list[Box]) -> tuple[Spot, Box]:
-    """Where garbage lies and where the name stands, so that the name has room if garbage has it too."""
-    heaps = [_emptiest(HEAP_SPOTS, *HEAP, taken, tracks)]
-    heaps += [spot for spot in CORNERS if covered(around(spot, *HEAP), taken) < TOUCHED]
-    ways = [(heap, *_name_place(edition, n, [*taken, around(heap, *HEAP)], tracks)) for heap in heaps]
-    heap, name, _ = min(ways, key=lambda way: way[2])
-    return heap, name
+    """Where garbage lies and where the name stands, so that neither hides a city or the other: the longest plate that
+    has room above or below everything; it stands there in every language."""
+    heaps = _heaps(taken, tracks)
+    kept = HEAP if edition.is_land(n) else (0.0, 0.0)  # no garbage elsewhere
+    for width in _widths(edition, n):
+        for plate in _plates(width, taken, tracks):
+            heap = next((spot for spot in heaps if covered(plate, [around(spot, *kept)]) < TOUCHED), None)
+            if heap:
+                return heap, plate
+    return heaps[0], _plates(SHORTEST, [], [])[0]
 
 
-def _name_place(edition: Edition, n: int, taken: list[Box], tracks: list[Box]) -> tuple[Box, float]:
-    """In the first corner where the plate hides nothing but track, else wherever along an edge it hides least; and how
-    much. It is as wide as the longest name needs, so that it stands there in every language."""
-    width = min(LONGEST, max(tag_width(tag(name, LONGEST)) for name in edition.names[n].values()))
-    corners = _plates(width, CORNERS_ALONE)
-    clear = next((box for box in corners if covered(box, taken) < TOUCHED), None)
-    if clear:
-        return clear, 0.0
-    hidden = [
-        (BEFORE * max(0.0, covered(box, taken) - TOUCHED) + covered(box, tracks), box) for box in _plates(width, STEPS)
+def _heaps(taken: list[Box], tracks: list[Box]) -> list[Spot]:
+    """Where garbage hides no city: corners first, then where it hides least track."""
+    clear = [spot for spot in HEAP_SPOTS if covered(around(spot, *HEAP), taken) < TOUCHED]
+    clear.sort(key=lambda spot: (spot not in CORNERS, covered(around(spot, *HEAP), tracks)))
+    return clear or [min(HEAP_SPOTS, key=lambda spot: covered(around(spot, *HEAP), taken))]
+
+
+def _widths(edition: Edition, n: int) -> list[float]:
+    """From all of the name, in the longest language, to what must do."""
+    full = max(tag_width(name) for name in edition.names[n].values()) * SMALLEST
+    steps = [full, full * SQUEEZED, *range(round(LONGEST), round(SHORTEST) - 1, -8)]
+    return sorted({min(step, LONGEST) for step in steps if step <= full}, reverse=True)
+
+
+def _plates(width: float, taken: list[Box], tracks: list[Box]) -> list[Box]:
+    """Plates along the upper and the lower edge that hide no city: above first, then those that hide least track."""
+    high, right = HIGH * SMALLEST, TILE - SIDE - width
+    lefts = [SIDE + (right - SIDE) * step for step in STEPS]
+    rows = [[(left, top, left + width, top + high) for left in lefts] for top in (EDGE, TILE - EDGE - high)]
+    return [
+        box
+        for row in rows
+        for box in sorted(row, key=lambda box: covered(box, tracks))
+        if covered(box, taken) < TOUCHED
     ]
-    least, best = min(hidden, key=lambda one: one[0])
-    return best, least
-
-
-def _plates(width: float, steps: tuple[float, ...]) -> list[Box]:
-    """Plates along the edges, so far from corner to corner."""
-    right, low = TILE - EDGE - width, TILE - EDGE - HIGH
-    ways = [(EDGE + (right - EDGE) * step, top) for step in steps for top in (EDGE, low)]
-    ways += [(left, EDGE + (low - EDGE) * step) for step in steps for left in (EDGE, right)]
-    return [(left, top, left + width, top + HIGH) for left, top in ways]

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.places import TILE, places, point_xy
+from citywright.games.twentieth_century.drawing.places import CITY, STRIP, TILE, disc_at, places, point_xy
 from citywright.games.twentieth_century.drawing.svg import use
 from citywright.games.twentieth_century.drawing.tile import (
     MEASURED,
@@ -29,11 +29,12 @@ from citywright.games.twentieth_century.rails import CITIES, EDGE_NAMES, EDGES, 
 from citywright.games.twentieth_century.region import ACROSS, Region, cell_at, cell_of, make_region, x_of, y_of
 
 RIM: Final = 12  # of water around a region
-WATER: Final = 24  # around the own one
-SEA_LINES: Final = ((78, 0.3), (56, 0.45), (36, 0.6), (20, 0.8))  # width and strength, the outermost first
+WATER: Final = 27  # around the own one
+SEA_LINES: Final = ((62, 0.3), (47, 0.45), (33, 0.6), (20, 0.8))  # width and strength, the outermost first
 # inside a tile and below all that stands there, light in a dark case, so that neighbours do not share a line
 FRAME: Final = "".join(rect(2, 2, TILE - 4, TILE - 4, 5, f'class="{kind}"') for kind in ("case", "chosen"))
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
+BROAD: Final = 6  # columns, too many to be seen at once in full on a narrow screen
 DONE: Final = {"recycle": "recycle", "remove": "recycle", "load": "recycle"}  # signs of what is done with garbage
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
@@ -48,6 +49,7 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     framed = [tile for tile in placed if t.number(tile["tile"]) in asked]
     parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in framed]
     parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed) for tile in placed]
+    parts += [_centres(t.edition, tile) for tile in placed if recycles(layout)]
     parts += _cells(t, seat, layout)
     parts += _pending(t, seat, layout)
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
@@ -97,9 +99,23 @@ def _box(placed: list[Json], layout: ActionLayout, least: int, rim: int) -> str:
     return f"{left} {top} {width} {height}"
 
 
-def region_columns(placed: list[Json], layout: ActionLayout) -> int:
-    """How many tiles lie side by side, for a narrow screen."""
-    return int(_box(placed, layout, 1, 0).split()[2]) // TILE
+def region_size(placed: list[Json], layout: ActionLayout) -> tuple[int, int]:
+    """How many tiles lie side by side and one above the other, for a narrow screen."""
+    _, _, width, height = map(int, _box(placed, layout, 1, 0).split())
+    return width // TILE, height // TILE
+
+
+def near(placed: list[Json], layout: ActionLayout, numbers: dict[str, int]) -> str:
+    """What a narrow screen does when something is chosen: it comes near to cities, and to lands that lie close together
+    in a broad region; else it shows all of it."""
+    if layout.cities:
+        return " pointed"
+    marks = [(tile["x"], layout.tiles.get(numbers[tile["tile"]])) for tile in placed]
+    chosen = [x for x, mark in marks if mark and not mark.reason]
+    if not chosen:
+        return ""
+    across = max(chosen) - min(chosen) + 1
+    return " pointed" if across < BROAD - 1 and region_size(placed, layout)[0] >= BROAD else " fitted"
 
 
 def tile_id(key: str, seat: int) -> str:
@@ -108,12 +124,13 @@ def tile_id(key: str, seat: int) -> str:
 
 
 def _tile(t: Table, tile: Json, seat: int, aside: bool) -> str:
-    """A tile in its place; among others to choose from it may stand aside."""
+    """A tile in its place; among others to choose from it may stand aside, its country pale."""
     n = t.number(tile["tile"])
+    veil = rect(0, 0, TILE, TILE, 0, 'class="veil"') if aside else ""
     return (
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile{" aside" if aside else ""}" data-piece="{n}" '
         f"{_at(tile['x'], tile['y'])}>"
-        f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>"
+        f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>{veil}"
         f"{laid(t.edition, tile, seat, t.lang, ground=False)}</g>"
     )
 
@@ -211,13 +228,27 @@ def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
     return area if mark.reason else f"{area}<g {at}>{_done(t.edition, tile, mark)}</g>"
 
 
+def recycles(layout: ActionLayout) -> bool:
+    """Whether lands are chosen that recycling centres clean."""
+    return any(mark.verb == "recycle" for mark in layout.tiles.values())
+
+
+def _centres(edition: Edition, tile: Json) -> str:
+    """A ring around every recycling centre that works: it says why a land can be cleaned and another cannot."""
+    n = edition.numbers[tile["tile"]]
+    cities = [c for c in tile["citizens"] if edition.recycling[CITIES * n + c]]
+    spots = [disc_at(point_xy(edition.shape[n].cities[c], tile["rotation"])) for c in cities]
+    rings = "".join(f'<circle class="centre" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>' for x, y in spots)
+    return f'<g class="fine" {_at(tile["x"], tile["y"])}>{rings}</g>' if rings else ""
+
+
 def _done(edition: Edition, tile: Json, mark: Mark) -> str:
     """On the garbage of a land that may be chosen what would be done with it."""
     if mark.verb not in DONE:
         return ""
     bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
     x, y = places(edition, edition.numbers[tile["tile"]], tile["rotation"], bridges).heap
-    return f'<g class="fine done">{use(DONE[mark.verb], x + 5, y - 27, 24, 24)}</g>'
+    return f'<g class="fine done">{use(DONE[mark.verb], min(x + 5, TILE - 25), max(y - 27, STRIP), 24, 24)}</g>'
 
 
 def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:

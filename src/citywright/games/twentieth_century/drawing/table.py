@@ -7,7 +7,7 @@ from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.common import land_card, scoring_cards, technology_card
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.region import LEAST, region_columns, region_svg
+from citywright.games.twentieth_century.drawing.region import LEAST, near, recycles, region_size, region_svg
 from citywright.games.twentieth_century.drawing.svg import icon, use
 from citywright.games.twentieth_century.text import ROMAN
 
@@ -36,7 +36,8 @@ def seat_panel(t: Table, seat: int) -> str:
     technologies = f'<span class="owned" title="{owned}">{signs}</span>' if signs else ""
     new = "".join(land_card(t, t.number(tile["tile"]), None, tile["garbage"]) for tile in me["waiting"])
     shown = f'<span class="new"><small>{t.say("draw.to_attach")}</small>{new}</span>' if new else ""
-    shown = shown if seat != t.view["seat"] else ""
+    if seat == t.view["seat"] and t.view["phase"] == "upkeep":
+        shown = ""  # there they lie before their owner
     facts = f'{_purse(t, me)}{_makes(t, me)}<span class="fact state">{_environment(t, me)}</span>'
     said = ". ".join(t.numbers(seat))
     return kit.seat_panel(t, seat, f"{facts}{technologies}{shown}", "points", "draw.points_word", title=said)
@@ -85,15 +86,33 @@ def region_panel(t: Table, seat: int) -> str:
 
 def own_panel(t: Table, layout: ActionLayout) -> str:
     """The viewer's region with everything that may be done there."""
-    columns = region_columns(t.seats[t.view["seat"]]["region"], layout)
-    small = any(not mark.reason for mark in (*layout.cities.values(), *layout.tiles.values()))
-    pointed = " pointed" if small else ""  # one comes near to what is chosen
+    placed = t.seats[t.view["seat"]]["region"]
+    columns, rows = region_size(placed, layout)
     scene = "placing" if layout.cells else ""
     inside = region_svg(t, t.view["seat"], layout, LEAST)
-    rose = f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
     ship = f'<svg class="steamer" viewBox="0 0 120 60" aria-hidden="true">{use("steamer", 0, 0, 120, 60)}</svg>'
-    about = f'class="plan own{pointed}" data-scene="{scene}" style="--columns:{columns}"'
-    return f'<figure id="own" {about}>{rose}{ship}{inside}</figure>'
+    kind = f"plan own r{rows}{near(placed, layout, t.edition.numbers)}"
+    about = f'class="{kind}" data-scene="{scene}" style="--columns:{columns}"'
+    return f'<figure id="own" {about}>{_rose(placed, layout)}{ship}{_key(t, layout)}{inside}</figure>'
+
+
+def _rose(placed: list[Json], layout: ActionLayout) -> str:
+    """A compass in the corner, if there is sea."""
+    corner = max(tile["x"] for tile in placed), max(tile["y"] for tile in placed)
+    if "cell" in layout.asked or corner in [(tile["x"], tile["y"]) for tile in placed]:
+        return ""
+    return f'<svg class="rose" viewBox="0 0 60 60" aria-hidden="true">{use("rose", 0, 0, 60, 60)}</svg>'
+
+
+def _key(t: Table, layout: ActionLayout) -> str:
+    """What the signs mean that only this question puts on the map."""
+    signs: list[tuple[str, str]] = []
+    if layout.cells:
+        signs = [("joins", "draw.key.joined"), ("faint", "draw.key.faint")]
+    elif recycles(layout):
+        signs = [("works", "draw.key.centre")]
+    lines = "".join(f'<span><i class="{sign}"></i>{t.say(id)}</span>' for sign, id in signs)
+    return f'<figcaption class="key">{lines}</figcaption>' if signs else ""
 
 
 def tray_panel(t: Table, layout: ActionLayout) -> str:

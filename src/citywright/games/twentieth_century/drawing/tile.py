@@ -19,8 +19,8 @@ from citywright.games.twentieth_century.drawing.places import (
     HEAP,
     HIGH,
     LANDMARK,
-    LONGEST,
     PIECE,
+    SMALLEST,
     TAG,
     TILE,
     UNIT,
@@ -53,15 +53,15 @@ ROWS: Final = (21.5, 60.0, 98.5)  # the middles of three of them
 ASIDE: Final = sorted(product(range(-60, 61, 5), repeat=2), key=lambda way: abs(way[0]) + abs(way[1]))
 FIGURES: Final = 27  # there
 DOT: Final = 18  # a city on a small plan
-WHOLE: Final = 72  # pixels of a tile from which all that stands on it can be read
+WHOLE: Final = 68  # pixels of a tile from which all that stands on it can be read
 MIDDLE: Final = 49  # and from which large figures can
-NAMED: Final = 117  # and from which there is room for all of a name
-LONG: Final = 0.72  # how large letters of names are there, in the measure of the tile
+NAMED: Final = 96  # and from which there is room for all of a name
+LONG: Final = 0.925  # how large letters of names are there, in the measure of the tile
 # of a drawing whose tiles show what can be read
 MEASURED: Final = f'data-unit="{TILE}" data-whole="{WHOLE}" data-middle="{MIDDLE}" data-named="{NAMED}"'
 CRATES: Final = ((25, ((0, 0),)), (21, ((-11, -9), (11, -9))), (17, ((-13.5, -9), (0, -9), (13.5, -9))))  # up to three
-PRICED: Final = 19.5  # the stamp below them
-STAMP: Final = 18.5  # its figures
+PRICED: Final = 19.0  # the stamp below them
+STAMP: Final = 19.5  # its figures
 SEAL: Final = 13  # the sign of points on its corner
 COST: Final = 'fill="var(--card)" stroke="var(--warn)" stroke-width="1.8"'
 # the country of the homeland, of the three stacks and around an institution
@@ -149,7 +149,7 @@ def _country(edition: Edition, n: int, turn: int, bridges: Bridges, place: Place
     spans = "".join(bridge(_way(*ends)) for ends in bridges)
     return (
         f'<g class="wild scenery" {inside}>{_terrain(kind_of(edition, n), n, place)}</g>{border}<g {inside}>'
-        f'<g transform="rotate({90 * turn} 60 60)">{rails(way)}{spans}</g></g>'
+        f'<g class="way" transform="rotate({90 * turn} 60 60)">{rails(way)}{spans}</g></g>'
     )
 
 
@@ -223,7 +223,7 @@ def _landmark(edition: Edition, n: int, place: Places, garbage: bool) -> str:
         return ""
     x, y = place.landmark
     mark = use(LANDMARKS[_most(edition, n)][n % 2], x - LANDMARK / 2, y - LANDMARK / 2, LANDMARK, LANDMARK)
-    return f'<g class="fine" opacity=".6">{mark}</g>'
+    return f'<g class="fine landmark" opacity=".6">{mark}</g>'
 
 
 def _most(edition: Edition, n: int) -> int:
@@ -279,7 +279,7 @@ def _town(edition: Edition, city: int, x: float, low: float, occupied: bool) -> 
     total = edition.coins[city] + edition.science[city] + edition.vp[city]
     size = 1 + sum(total >= least for least in TOWNS)
     roofs = 'color="var(--roof)"' if occupied else 'color="var(--plot)" opacity=".7"'
-    return f"<g {roofs}>{use(f'town-{size}', x - 30, low - 24, 60, 26)}</g>"
+    return f'<g class="town" {roofs}>{use(f"town-{size}", x - 30, low - 24, 60, 26)}</g>'
 
 
 def _disc(x: float, y: float, style: str) -> str:
@@ -358,12 +358,12 @@ def _plate(pieces: list[tuple[str, str]], x: float, y: float, frame: str) -> str
     for i, (sign, number) in enumerate(pieces):
         left = start + 1.5 + PIECE * i
         if sign == "+":
-            parts.append(text("+", left + 11, y + 19, 18.5))
+            parts.append(text("+", left + 11, y + 19.4, 19.5))
             continue
         parts.append(use(sign, left + 0.4, y + 1.4, 22.7, 22.7))
         if number:
-            low = y + (21.2 if sign == "flask" else 19.5)
-            parts.append(text(number, left + 11.7, low, 18.5, UNIT_INKS[UNITS.index(sign)]))
+            low = y + (21.5 if sign == "flask" else 19.8)
+            parts.append(text(number, left + 11.7, low, 19.5, UNIT_INKS[UNITS.index(sign)]))
     return "".join(parts)
 
 
@@ -383,7 +383,7 @@ def _garbage(count: int, heap: Spot, corner: Box) -> str:
     else:
         whole = use("crate", x - 22, y - 20, 21, 21) + text(f"×{count}", x + 10, y - 3, STAMP)
     return (
-        f'<g class="fine">{whole}{_cost(count, x, y + 10) if count > 1 else ""}</g>'
+        f'<g class="fine">{whole}{_cost(count, x, y + 9.5) if count > 1 else ""}</g>'
         f'<g class="mid" display="none">{few if count > 1 else large}</g><g class="coarse" display="none">{large}</g>'
     )
 
@@ -393,17 +393,17 @@ def _cost(count: int, x: float, y: float) -> str:
     width = HEAP[0]
     stamp = rect(x - width / 2, y - PRICED / 2, width, PRICED, 4, COST)
     stamp += text(signed(-DIRT * (count - 1)), x - 1, y + 6.7, STAMP, "var(--warn)")
-    return stamp + use("laurel", x - width / 2 - 3, y - PRICED / 2 - SEAL / 2, SEAL, SEAL)
+    return stamp + use("laurel", x - width / 2 - 1, y - PRICED / 2 - SEAL + 3, SEAL, SEAL)
 
 
 def _name(name: str, room: Box) -> str:
     """A plate that grows from the edge of the tile that it stands on, so that it is as easily read at every size; on a
     large tile there is room for more of the name."""
-    start, up = room[0] + room[2] < TILE, room[1] + room[3] < TILE
+    start, up = room[0] + room[2] <= TILE, room[1] + room[3] < TILE
     at = f'transform="translate({num(room[0 if start else 2])} {num(room[1 if up else 3])})"'
-    few, many = room[2] - room[0], LONGEST / LONG
+    few, many = (room[2] - room[0]) / SMALLEST, (room[2] - room[0]) / LONG
     short, long = tag(name, few), tag(name, many)
-    if short == long:
+    if short == long and tag_width(short) <= few:
         plates = _plate_of(short, few, start, up)
     else:
         plates = _plate_of(long, many, start, up, "long") + _plate_of(short, few, start, up, "short")
@@ -413,7 +413,7 @@ def _name(name: str, room: Box) -> str:
 def _plate_of(words: str, most: float, start: bool, up: bool, kind: str = "") -> str:
     width = min(tag_width(words), most)
     left, top = (0.0 if start else -width), (0.0 if up else -HIGH)
-    x, y = left + width / 2, top + HIGH * 0.76
+    x, y = left + width / 2, top + HIGH * 0.82
     at = f"translate({num(x)} {num(y)}) scale({width / tag_width(words):.2f} 1)"
     letters = f'<g transform="{at}">{text(words, 0, 0, TAG, "var(--legend)")}</g>'
     hidden = ' display="none"' if kind == "short" else ""
