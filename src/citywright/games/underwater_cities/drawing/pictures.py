@@ -14,7 +14,7 @@ WIDTH: Final = 150
 HEIGHT: Final = 82
 # a scene beside itself, as a mirror shows it, of one that is not turned and of one that is
 BESIDE: Final = (("scale(-1 1)", "translate(300 0) scale(-1 1)"), ("translate(-150 0)", "translate(150 0)"))
-VIEWS: Final = {"slice": "0 20 150 57", "meet": "0 12 150 66"}  # what is seen of a scene, however wide its window is
+VIEWS: Final = {"slice": "0 20 150 57", "meet": "0 7 150 71"}  # what is seen of a scene, however wide its window is
 # by the colour of a card, and of those without one
 WATERS: Final = {
     "green": ("clear", "kelp"), "red": ("coral", "violet"), "yellow": ("slate", "night"), "open": ("violet", "night"),

@@ -17,6 +17,7 @@ from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs, unpacked
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 
+LONG_TEXT: Final = 60  # letters on a card beyond which a phone makes the cards to play taller
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
 ROWS: Final = (2, 3)  # of them, one above the other; where there are many
 COLUMNS: Final = 4  # of them, for which a laptop has room beside a whole hand
@@ -227,6 +228,8 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
         groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
         rows = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
         scene += f" rows-{min(rows, 4)}" + " beside" * bool(layout.buttons)
+    if scene == "playing" and any(len(screen.card_text(card)) > LONG_TEXT for card in hand):
+        scene += " tall"
     kind = "fan" + " crowd" * crowd + " packed" * packed
     return f'<section id="hand" class="{kind}" data-scene="{scene}">{"".join(parts)}</section>'
 
