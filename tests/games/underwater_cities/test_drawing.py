@@ -12,7 +12,7 @@ import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.drawing.board import CENTRES, DOME, NAME, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
-from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines
+from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines, slot_signs
 from citywright.games.underwater_cities.edition import COLOURS, INSTANT
 from citywright.games.underwater_cities.network import CITIES, PLACES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
@@ -298,6 +298,8 @@ def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:
     prompt = own(s, 0, "en")["prompt"]
     assert "Choose good 1 of 2." in prompt
     assert prompt.count("data-reason") == prompt.count('</svg><span class="sr">')
+    assert prompt.index("not available:") > prompt.rindex("data-action")
+    assert prompt.index("not available:") < prompt.index("data-reason")
     do(s, 0, marks(prompt)[0])
     prompt = own(s, 0, "en")["prompt"]
     assert "Choose good 2 of 2." in prompt
@@ -311,6 +313,7 @@ def test_the_hand_says_what_cards_are_for_at_the_moment() -> None:
     assert scene(table(2)) == "picking rows-3"
     s = turn((1, 2, 3), FULL)
     assert scene(s) == "playing"
+    assert scene(turn((1, find("Covert Contacts")), FULL)) == "playing tall"
     do(s, 0, "play 001")
     assert scene(s) == "resting"
 
@@ -441,3 +444,13 @@ def test_a_crowd_of_cards_that_lie_there_takes_the_room_beside_a_small_hand() ->
         fan = re.search(r'class="fan([^"]*)"', own(s, 0, "en")["hand"])
         assert fan
         assert ("packed" in fan[1]) == packed
+
+
+def test_a_phone_shows_slots_in_signs_while_none_is_to_be_chosen() -> None:
+    s = turn((1, 2, 3), FULL)
+    idle = ['class="main-board scrolls idle"' in own(s, 0, "en")["board"]]
+    do(s, 0, "play 001")
+    idle.append('class="main-board scrolls idle"' in own(s, 0, "en")["board"])
+    assert idle == [False, False]
+    assert " idle" in own(on_slot("e", "S2 C2", net(tunnels="c2-c3")), 0, "en")["board"]
+    assert read(slot_signs(GAME.edition, GAME.words, GAME.edition.slot_keys.index("h"), "en")) == "[hammer][farm][farm]"

@@ -115,7 +115,7 @@ def numbered(names: list[Names]) -> list[Names]:
         alike: dict[str, list[int]] = {}
         for card, name in enumerate(names):
             alike.setdefault(name[lang], []).append(card)
-        for name, cards in alike.items():
+        for shared, cards in alike.items():
             for number, card in enumerate(cards if len(cards) > 1 else (), start=1):
-                titles[card][lang] = f"{name}\N{NO-BREAK SPACE}{number // 10 * 'X'}{ONES[number % 10]}"
+                titles[card][lang] = f"{shared}\N{NO-BREAK SPACE}{number // 10 * 'X'}{ONES[number % 10]}"
     return titles

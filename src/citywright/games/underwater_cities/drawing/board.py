@@ -392,19 +392,18 @@ class BoardDrawing:
         """What the question is about: the piece that is paid for, where it will stand."""
         asked = self.asked
         if "city" in asked:
-            x, y = CENTRES[asked["city"]]
-            inside = _ring(x, y, DOME + 3)
-            inside += _dome(KINDS[asked["kind"]], x, y, "linked" if self.reached(asked["city"]) else "loose")
-            x, y = x + 25, y - 23
+            middle, down = CENTRES[asked["city"]]
+            dome = _dome(KINDS[asked["kind"]], middle, down, "linked" if self.reached(asked["city"]) else "loose")
+            inside = _ring(middle, down, DOME + 3) + dome + _knob("credits", middle + 25, down - 23)
         elif "site" in asked:
             x, y = site_at(asked["site"])
-            inside = _ring(x, y, SITE + 3, "free") + use(KINDS[asked["kind"]], x - 13, y - 13, 26, 26)
-            x, y = x + 17, y - 17
+            piece = use(KINDS[asked["kind"]], x - 13, y - 13, 26, 26)
+            inside = _ring(x, y, SITE + 3, "free") + piece + _knob("credits", x + 17, y - 17)
         elif "tunnel" in asked:
-            inside, (x, y) = "", tunnel_way(asked["tunnel"])[1]
+            inside = _knob("credits", *tunnel_way(asked["tunnel"])[1])
         else:
             return ""
-        return f'<g class="meant">{inside}{_knob("credits", x, y)}</g>'
+        return f'<g class="meant">{inside}</g>'
 
     def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
         return f"{place}-{mark.sign}" if len(marks) > 1 else place
