@@ -12,11 +12,25 @@ import citywright as cw
 from citywright.games.underwater_cities.drawing import svg_network
 from citywright.games.underwater_cities.drawing.board import CENTRES, DOME, NAME, SITE, TUBE, site_at, tunnel_way
 from citywright.games.underwater_cities.drawing.pictures import card_picture
-from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines
-from citywright.games.underwater_cities.edition import COLOURS
+from citywright.games.underwater_cities.drawing.signs import card_notes, card_signs, slot_lines, slot_signs
+from citywright.games.underwater_cities.edition import COLOURS, INSTANT
 from citywright.games.underwater_cities.network import CITIES, PLACES, SITES, TUNNELS, Network
 from citywright.games.underwater_cities.state import UnderwaterCities
-from tests.games.underwater_cities.support import FULL, GAME, do, ended, may, net, on_slot, table, turn
+from citywright.games.underwater_cities.steps.flow import go_on
+from citywright.games.underwater_cities.steps.interpreter import begin
+from tests.games.underwater_cities.support import (
+    EDITION,
+    FULL,
+    GAME,
+    do,
+    ended,
+    find,
+    may,
+    net,
+    on_slot,
+    table,
+    turn,
+)
 from tests.observing import seen
 
 
@@ -169,8 +183,13 @@ def read(signs: str) -> str:
         (0, "+1[steelplast]or+1[credits]"),
         (119, "−2[credits]→+2[points]"),
         (30, "−1[credits]→[hammer][farm]"),
-        (94, "[hammer][laboratory][up]"),
-        (37, "[hammer]2.[laboratory]→+1[credits]"),
+        (94, "[hammer][laboratory]free[up]"),
+        (41, "[hammer][building]free+1[credits]"),
+        (45, "[hammer][building]paid+1[credits]"),
+        (44, "−1[credits]→[up][structure]≤2×"),
+        (90, "[up]2×[structure]free"),
+        (92, "−1[credits]or−1[science]→[up][tunnel]≤2×"),
+        (37, "[hammer]2nd[laboratory]→+1[credits]"),
         (101, "[hammer][tunnel]→−1[credits]"),
         (169, "+1[points]per[up][desalination]"),
         (187, "−1[biomatter]→+2[points]≤6×"),
@@ -279,6 +298,8 @@ def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:
     prompt = own(s, 0, "en")["prompt"]
     assert "Choose good 1 of 2." in prompt
     assert prompt.count("data-reason") == prompt.count('</svg><span class="sr">')
+    assert prompt.index("not available:") > prompt.rindex("data-action")
+    assert prompt.index("not available:") < prompt.index("data-reason")
     do(s, 0, marks(prompt)[0])
     prompt = own(s, 0, "en")["prompt"]
     assert "Choose good 2 of 2." in prompt
@@ -292,6 +313,7 @@ def test_the_hand_says_what_cards_are_for_at_the_moment() -> None:
     assert scene(table(2)) == "picking rows-3"
     s = turn((1, 2, 3), FULL)
     assert scene(s) == "playing"
+    assert scene(turn((1, find("Covert Contacts")), FULL)) == "playing tall"
     do(s, 0, "play 001")
     assert scene(s) == "resting"
 
@@ -367,3 +389,68 @@ def test_a_picture_shows_the_goods_that_its_card_brings() -> None:
     for number, carried in ((2, ["steelplast", "kelp"]), (6, ["card", "steelplast"])):
         picture = card_picture(GAME.edition, GAME.edition.card_numbers.index(number))
         assert sorted(set(re.findall(r'#uc-(kelp|steelplast|card)"', picture))) == sorted(carried), number
+
+
+def meant(s: UnderwaterCities) -> tuple[str, bool]:
+    """The question in words, and whether the place that it is about is marked on the board."""
+    panels = own(s, 0, "en")
+    question = re.search(r"<p>(.*?)</p>", panels["prompt"])
+    assert question
+    return question[1], 'class="meant"' in panels["own"]
+
+
+def test_who_pays_sees_what_for_and_where() -> None:
+    s = on_slot("g", "K9 S9 C9 B9", net(cities="c3", tunnels="c2-c3"))
+    do(s, 0, next(action for action in marks(own(s, 0, "en")["prompt"]) if action.startswith("part")))
+    assert not meant(s)[1]
+    do(s, 0, "city white c2")
+    assert meant(s) == ("Choose how to pay for a white city on c2.", True)
+    s = on_slot("e", "S2 C2 B2", net(tunnels="c2-c3"))
+    do(s, 0, "tunnel c1-c2")
+    assert meant(s) == ("Choose how to pay for the tunnel c1–c2.", True)
+    assert '<g class="way"><path class="case"' in own(s, 0, "en")["own"]
+
+
+def test_who_pays_for_an_upgrade_sees_what_for_and_where() -> None:
+    s = turn((), "C2 N2", net(farms="c3.1 c3.2", plants="c3.3", tunnels="c2-c3"))
+    s.lanes[0] = []
+    begin(s, 0, EDITION.effect[find("Farm Improvement")])
+    go_on(s, 0)
+    do(s, 0, "upgrade c3.1")
+    assert meant(s) == ("Choose how to pay for the upgrade at c3 left.", True)
+
+
+def test_cards_that_share_a_name_are_told_apart_by_numerals() -> None:
+    for lang in ("en", "de"):
+        titles = [title[lang] for title in GAME.edition.titles]
+        assert len(set(titles)) == len(titles)
+        bare = [name[lang] for name in GAME.edition.names]
+        for title, name in zip(titles, bare, strict=True):
+            assert (title == name) == (bare.count(name) == 1)
+    supply = [title["en"][11:] for title in GAME.edition.titles if title["en"].startswith("Supply Run")]
+    assert supply == ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"]
+
+
+def test_points_that_are_for_sale_at_the_end_are_told_of() -> None:
+    for cards, told in (((find("Endowment"),), True), ((), False)):
+        seat = GAME.panels(turn((), cards=cards).view(0), None, "en")["seat-0"]
+        assert ("now, incl. purchases" in seat) == told
+        assert ("if it ended now" in seat) != told
+
+
+def test_a_crowd_of_cards_that_lie_there_takes_the_room_beside_a_small_hand() -> None:
+    for number, packed in ((6, False), (18, True)):
+        s = turn((1,), cards=tuple(row for row, type_ in enumerate(EDITION.type) if type_ != INSTANT and row)[:number])
+        fan = re.search(r'class="fan([^"]*)"', own(s, 0, "en")["hand"])
+        assert fan
+        assert ("packed" in fan[1]) == packed
+
+
+def test_a_phone_shows_slots_in_signs_while_none_is_to_be_chosen() -> None:
+    s = turn((1, 2, 3), FULL)
+    idle = ['class="main-board scrolls idle"' in own(s, 0, "en")["board"]]
+    do(s, 0, "play 001")
+    idle.append('class="main-board scrolls idle"' in own(s, 0, "en")["board"])
+    assert idle == [False, False]
+    assert " idle" in own(on_slot("e", "S2 C2", net(tunnels="c2-c3")), 0, "en")["board"]
+    assert read(slot_signs(GAME.edition, GAME.words, GAME.edition.slot_keys.index("h"), "en")) == "[hammer][farm][farm]"

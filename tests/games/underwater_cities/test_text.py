@@ -219,8 +219,8 @@ def test_published_metropolises_are_as_published() -> None:
     [
         ("do.slot", {"slot": OPEN}, "Use the always-open slot", "Nutze den stets offenen Platz"),
         ("do.copy", {"slot": OPEN}, "Perform the always-open slot", "Führe den stets offenen Platz aus"),
-        ("event.plays", {"seat": 0, "card": 1, "slot": OPEN}, "Player 1 plays Convoy on the always-open slot.",
-         "Spieler 1 spielt Konvoi auf den stets offenen Platz."),
+        ("event.plays", {"seat": 0, "card": 1, "slot": OPEN}, "Player 1 plays Convoy\u00a0I on the always-open slot.",
+         "Spieler 1 spielt Konvoi\u00a0I auf den stets offenen Platz."),
         ("event.copies", {"seat": 0, "slot": OPEN}, "Player 1 performs the always-open slot through a card.",
          "Spieler 1 führt durch eine Karte den stets offenen Platz aus."),
         ("event.turns_up", {"card": 47}, "Autonomous Systems is turned up.",

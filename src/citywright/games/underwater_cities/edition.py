@@ -39,6 +39,7 @@ BUILT: Final = 8
 UPGRADED: Final = 9
 SPECIAL_TAKEN: Final = 10
 ACTION_USED: Final = 11
+ONES: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 ANY: Final = -1  # whatever the event is about
 
 Hook = tuple[int, int, int]  # (event, what it is about as a mask, effect)
@@ -91,6 +92,7 @@ class Edition:
 
     def count(self) -> None:
         """How many there are, once all is read."""
+        self.titles = numbered(self.names)
         self.cards, self.tiles, self.contracts = len(self.names), len(self.tile_names), len(self.contract_names)
         self.assistant = 0
         self.era_ends = [sum(era <= last for era in self.era) - 1 for last in range(SPECIAL_ERA)]  # their last cards
@@ -104,3 +106,16 @@ class Edition:
 
     def board(self, number: int) -> Board:
         return next(board for board in self.boards if board.number == number)
+
+
+def numbered(names: list[Names]) -> list[Names]:
+    """What cards are called on the table: those that share a name are told apart by numerals."""
+    titles = [dict(name) for name in names]
+    for lang in ("en", "de"):
+        alike: dict[str, list[int]] = {}
+        for card, name in enumerate(names):
+            alike.setdefault(name[lang], []).append(card)
+        for shared, cards in alike.items():
+            for number, card in enumerate(cards if len(cards) > 1 else (), start=1):
+                titles[card][lang] = f"{shared}\N{NO-BREAK SPACE}{number // 10 * 'X'}{ONES[number % 10]}"
+    return titles

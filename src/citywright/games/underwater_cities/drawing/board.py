@@ -113,6 +113,7 @@ class BoardDrawing:
         self.network = network
         self.prefix = prefix
         self.layout = layout
+        self.asked = layout.asked_of
         self.cities: dict[str, str] = {city["site"]: city["colour"] for city in network["cities"]}
         self.buildings: dict[str, Json] = {one["site"]: one for one in network["buildings"]}
         self.tunnels: dict[str, bool] = {"-".join(one["ends"]): one["upgraded"] for one in network["tunnels"]}
@@ -140,6 +141,7 @@ class BoardDrawing:
         parts += [f'<circle class="lobe" cx="{x}" cy="{y}" r="{LOBE}"/>' for x, y in CENTRES[: len(CITIES)]]
         parts += ['<g class="lamps">', *self.lights(), "</g>"]
         parts += [self.way(t, marks[0]) for t, marks in sorted(self.layout.tunnels.items()) if marks]
+        parts.append(f'<g class="way">{_lit(self.asked["tunnel"])}</g>' if "tunnel" in self.asked else "")
         parts += [self.tunnel(t) for t in bits(board.tunnels)]
         parts += [self.city(i) for i in range(len(CITIES))]
         parts += [self.site(i) for i in sites]
@@ -148,6 +150,7 @@ class BoardDrawing:
         parts += [self.on_tunnel(t, marks) for t, marks in sorted(self.layout.tunnels.items()) if marks]
         parts += [self.on_city(i, marks) for i, marks in sorted(self.layout.cities.items()) if marks]
         parts += [self.on_site(i, marks) for i, marks in sorted(self.layout.sites.items()) if marks]
+        parts.append(self.meant())
         parts += [_name(i) for i in range(len(CITIES))]
         return "".join([*parts, "</svg>"])
 
@@ -198,9 +201,7 @@ class BoardDrawing:
         """The way of a tunnel that may be chosen is lit from below, so that it hides nothing that stands around it."""
         if mark.reason:
             return ""
-        way, _ = tunnel_way(t)
-        layers = "".join(f'<path class="{layer}" d="{way}"/>' for layer in ("case", "rim", "shade"))
-        return f'<g class="way{self.kind(mark)}">{layers}</g>'
+        return f'<g class="way{self.kind(mark)}">{_lit(t)}</g>'
 
     def tunnel(self, t: int) -> str:
         way, _ = tunnel_way(t)
@@ -269,6 +270,7 @@ class BoardDrawing:
             inside = f'<circle class="place{kind}" cx="{num(x)}" cy="{num(y)}" r="{SITE}"/>'
             inside += "" if self.shows(self.layout.sites.get(i, [])) else _plates(self.lines(0, i), x, y)
             if expansion:
+                inside = f'<path class="stalk" d="{_stalk(i)}"/>{inside}'
                 notes.insert(0, self.say("draw.expansion"))
         else:
             inside = _building(built["type"], built["upgraded"], x, y)
@@ -386,6 +388,23 @@ class BoardDrawing:
         shade = f'<g class="shade">{use(mark.sign, x - 13, y - 13, 26, 26)}</g>'
         return _ring(x, y, SITE + 3, "free") + shade + self.around(0, i, x, y, SITE + 2)
 
+    def meant(self) -> str:
+        """What the question is about: the piece that is paid for, where it will stand."""
+        asked = self.asked
+        if "city" in asked:
+            middle, down = CENTRES[asked["city"]]
+            dome = _dome(KINDS[asked["kind"]], middle, down, "linked" if self.reached(asked["city"]) else "loose")
+            inside = _ring(middle, down, DOME + 3) + dome + _knob("credits", middle + 25, down - 23)
+        elif "site" in asked:
+            x, y = site_at(asked["site"])
+            piece = use(KINDS[asked["kind"]], x - 13, y - 13, 26, 26)
+            inside = _ring(x, y, SITE + 3, "free") + piece + _knob("credits", x + 17, y - 17)
+        elif "tunnel" in asked:
+            inside = _knob("credits", *tunnel_way(asked["tunnel"])[1])
+        else:
+            return ""
+        return f'<g class="meant">{inside}</g>'
+
     def name_of(self, place: str, mark: Mark, marks: list[Mark]) -> str:
         return f"{place}-{mark.sign}" if len(marks) > 1 else place
 
@@ -405,6 +424,20 @@ def _knob(sign: str, x: float, y: float) -> str:
     if sign == "plus":
         return f'{disc}<path class="plus" d="M{num(x - 6)} {num(y)}h12M{num(x)} {num(y - 6)}v12"/>'
     return disc + use(sign, x - 9, y - 9, 18, 18)
+
+
+def _stalk(i: int) -> str:
+    """A pier from a city to its expansion site, which lies as near to building sites of the city below."""
+    (x1, y1), (x2, y2) = CENTRES[i // PLACES], site_at(i)
+    near, far = (DOME + 1) / RING, (RING - SITE + 1) / RING
+    (a, b), (c, d) = ((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (near, far))
+    return f"M{num(a)} {num(b)}L{num(c)} {num(d)}"
+
+
+def _lit(t: int) -> str:
+    """The way of a tunnel with light along it."""
+    way, _ = tunnel_way(t)
+    return "".join(f'<path class="{layer}" d="{way}"/>' for layer in ("case", "rim", "shade"))
 
 
 def _name(i: int) -> str:
@@ -511,12 +544,13 @@ def key_signs() -> dict[str, str]:
     """Pieces and places of a board, each by itself as it looks there, in rows of three."""
     white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
     farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
-    tunnel, points, federation = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points", "flag"))
+    tunnel, points = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points"))
+    expansion = _alone(f'<circle class="place expansion" r="{SITE}"/>', 42)
     metropolis = _alone(hexagon(0, 0, 38, "blue linked") + skyline(0, -25, -22, 50, 40), 80)
     return {
         "white": white, "farm": farm, "tunnel": tunnel,
         "purple": purple, "desalination": desalination, "points": points,
-        "loose": loose, "laboratory": laboratory, "federation": federation,
+        "loose": loose, "laboratory": laboratory, "expansion": expansion,
         "free": _alone(f'<circle class="plot" r="{SITE}"/>', 42),
         "upgraded": _alone(_building("farm", True, 0, 0), 42),
         "metropolis": metropolis,

@@ -7,15 +7,16 @@ from citywright.engine.drawing.table import Drawing, Mark, piece
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words, capital
 from citywright.games.underwater_cities.drawing.pictures import card_picture
-from citywright.games.underwater_cities.drawing.signs import UNIT, card_notes, card_signs
+from citywright.games.underwater_cities.drawing.signs import JOINT, UNIT, card_notes, card_signs
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.production import ROUNDS
 from citywright.games.underwater_cities.text import Teller, describe
 
 LONG_NAME: Final = 13  # letters beyond which a name is written smaller, so that no band is higher than another
-LONG_LAID: Final = 16  # the same on a card that lies before a player
-MANY_WORDS: Final = 70  # beyond which words are smaller
+LONG_LAID: Final = 20  # the same on a card that lies before a player
+MANY_WORDS: Final = 52  # beyond which words are smaller
+MOST_WORDS: Final = 80  # beyond which they have the room of the signs, too
 FEW_SIGNS: Final = 3  # beyond which they are a riddle, and words say it alone
 
 
@@ -53,20 +54,18 @@ class Screen(Drawing):
         return COLOURS[colour] if colour >= 0 else "open"
 
     def card_name(self, card: int) -> str:
-        return self.edition.names[card][self.lang]
+        return self.edition.titles[card][self.lang]
 
     def card_text(self, card: int) -> str:
         return card_text(self.edition, self.words, card, self.lang)
 
 
 def laid_card(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
-    """A card before a player: its picture, its name on a band, and what it does in few words. When it works is said
-    above."""
+    """A card before a player: its name on a band, and what it does in few words. When it works is said above."""
     edition, colour = screen.edition, screen.colour(card)
     number, name = edition.card_numbers[card], screen.card_name(card)
     spent = f"<small>{screen.say('draw.used')}</small>" if state else ""
     inside = (
-        f'<span class="window">{card_picture(edition, card)}</span>'
         f'<span class="title" data-flavour=""><span>{esc(name)}</span>{spent}</span>'
         f'<span class="words">{card_notes(edition, screen.words, card, screen.lang)}</span>'
     )
@@ -94,7 +93,7 @@ def card_html(screen: Screen, card: int, marks: list[Mark], state: str) -> str:
         f'<span class="words">{esc(words)}</span>'
     )
     long = len(name) > LONG_NAME
-    riddle = signs.count(UNIT) > FEW_SIGNS or "≤" in signs
-    state += " long" * long + " wordy" * (len(words) > MANY_WORDS) + " spelt" * riddle
+    riddle = signs.count(UNIT) + signs.count(JOINT) > FEW_SIGNS or "≤" in signs or len(words) > MOST_WORDS
+    state += " long" * long + " wordy" * (len(words) > (MOST_WORDS if riddle else MANY_WORDS)) + " spelt" * riddle
     about = {"id": f"card-{number:03}", "data-card": f"{number}"}
     return piece(about, f"card {colour} {type_}{state}", next(iter(marks), None), full, inside)

@@ -8,7 +8,7 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words, capital
 from citywright.games.underwater_cities.drawing.cards import Screen, slot_text
 from citywright.games.underwater_cities.drawing.offers import ActionLayout
-from citywright.games.underwater_cities.drawing.signs import slot_lines, special_notes
+from citywright.games.underwater_cities.drawing.signs import slot_lines, slot_signs, special_notes
 from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.goods import GOODS
@@ -37,6 +37,8 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
         head = f'<h4 class="{colour}">{icon(f"sign-{colour}", 16)}{word}{works}</h4>'
         columns += f'<div class="hue">{head}{found}</div>'
     resting = " resting" if layout.sites or layout.tunnels or layout.cities else ""
+    playing = any(mark.verb == "play" for marks in layout.cards.values() for mark in marks)
+    resting += "" if layout.slots or playing else " idle"
     open_slot = next(row for row in view["slots"] if row["slot"] == "open")
     return (
         f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
@@ -78,11 +80,13 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
 
 
 def slot_inside(edition: Edition, words: Words, number: int, lang: str, tiles: str) -> str:
-    """The rail with the name of a slot, as the log calls it (the one that is always open has a sign); its lines."""
+    """The rail with the name of a slot, as the log calls it (the one that is always open has a sign); its lines, and
+    signs alone for a phone where no slot is chosen."""
     key = edition.slot_keys[number]
     letter = esc(key.upper()) if len(key) == 1 else icon("sign-open", 18)
     rail = f'<span class="rail"><b class="letter">{letter}</b><span class="berth">{tiles}</span></span>'
-    return rail + slot_lines(edition, words, number, lang)
+    signs = f'<span class="signs" aria-hidden="true">{slot_signs(edition, words, number, lang)}</span>'
+    return rail + slot_lines(edition, words, number, lang) + signs
 
 
 # -- track, decks, offers --------------------------------------------------------------------------------------------
@@ -97,8 +101,8 @@ def _track(screen: Screen, layout: ActionLayout) -> str:
         seats = [seat for seat in screen.view["track"] if screen.seats[seat]["federation"] == space]
         seats += [s for s, row in enumerate(screen.seats) if row["federation"] == space == 0 and s not in seats]
         markers = "".join(badge(seat, 17, f"marker-{seat}") for seat in seats)
-        gives = "".join(icon(good, 14) for good, n in zip(GOODS, BONUS[space], strict=True) if n)
-        inside = f"<b>{space or screen.say('draw.start')}</b><span>{gives}</span><span>{markers}</span>"
+        gives = "".join(f"+{icon(good, 14)}" for good, n in zip(GOODS, BONUS[space], strict=True) if n)
+        inside = f'<span class="space"><b>{space or screen.say("draw.start")}</b>{gives}</span><span>{markers}</span>'
         if layout.advance is not None and space == goal:
             more = attributes({"data-action": layout.advance.action, "aria-label": layout.advance.label})
             steps.append(f'<li><button type="button" class="target" id="do-advance"{more}>{inside}</button></li>')

@@ -24,6 +24,7 @@ class ActionLayout:
         self.advance: Mark | None = None
         self.buttons: list[Mark] = []
         self.said: dict[str, Sentence] = {}  # every action as a sentence, which knows its figures
+        self.asked_of: dict[str, int] = {}  # the place that the question is about, and what is built there
 
     @property
     def brush(self) -> list[str]:
@@ -53,6 +54,7 @@ def place_actions(game: Game[UnderwaterCities], offer: Offer | None, lang: str) 
     layout = ActionLayout()
     if offer is None:
         return layout
+    layout.asked_of = offer.prompt.args if {"site", "tunnel", "city"} & offer.prompt.args.keys() else {}
     for action, label in offer.actions:
         place, text = _place(layout, game, action), game.actions.text(action)
         layout.said[text] = label

@@ -12,7 +12,9 @@ from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
 HEIGHT: Final = 82
-VIEWS: Final = ("0 20 150 57", "12 23 126 50")  # what is seen of a scene: all of it, or nearer
+# a scene beside itself, as a mirror shows it, of one that is not turned and of one that is
+BESIDE: Final = (("scale(-1 1)", "translate(300 0) scale(-1 1)"), ("translate(-150 0)", "translate(150 0)"))
+VIEWS: Final = {"slice": "0 20 150 57", "meet": "0 7 150 71"}  # what is seen of a scene, however wide its window is
 # by the colour of a card, and of those without one
 WATERS: Final = {
     "green": ("clear", "kelp"), "red": ("coral", "violet"), "yellow": ("slate", "night"), "open": ("violet", "night"),
@@ -20,7 +22,7 @@ WATERS: Final = {
 # what carries goods and cards on a picture, by the type of a card, and where: the left edges of its load, and how high
 CARGO: Final = frozenset({*GOODS, "card", "special"})
 CARRIERS: Final[dict[str, tuple[str, tuple[int, ...], int]]] = {
-    "instant": ("convoy", (62, 94, 126), 38), "production": ("belt", (58, 88, 118), 35),
+    "instant": ("convoy", (60, 90, 120), 38), "production": ("belt", (58, 88, 118), 35),
     "action": ("crane", (65,), 38), "permanent": ("drone", (94,), 38),
 }  # fmt: skip
 LOAD: Final = 26  # the size of one piece of it
@@ -83,19 +85,24 @@ def scene_of(edition: Edition, card: int) -> str:
 
 @lru_cache(maxsize=512)
 def card_picture(edition: Edition, card: int) -> str:
-    """The scene of a card, as much of it as there is room for; its number says from which side and how near one looks
-    and what swims there, its colour and number in which water."""
+    """The scene of a card; its number says from which side one looks and what swims there, its colour and number in
+    which water. In a wide window a scene goes on on both sides as in a mirror; what carries goods is as wide as it."""
     number, scene = edition.card_numbers[card], scene_of(edition, card)
     turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
+    carried = scene == CARRIERS.get(TYPES[edition.type[card]], ("",))[0]
     drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
+    if not carried:
+        beside = BESIDE[bool(turned)]
+        drawn = "".join(use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, f' transform="{at}"') for at in beside) + drawn
     if scene in WET:
         colour = COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
         waters = WATERS[colour]
         water = f'fill="url(#{SHAPES.mark}w-{waters[number // 2 % len(waters)]})"'
-        drawn = rect(0, 0, WIDTH, HEIGHT, 0, water) + drawn + _life(number)
+        drawn = rect(-WIDTH, 0, 3 * WIDTH, HEIGHT, 0, water) + drawn + _life(number)
     drawn += _cargo(edition, card, scene, bool(turned))
-    box = VIEWS[number // 3 % len(VIEWS)]
-    return f'<svg class="scene" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{drawn}</svg>'
+    fit = "slice" if carried else "meet"
+    box = VIEWS[fit]
+    return f'<svg class="scene" viewBox="{box}" preserveAspectRatio="xMidYMid {fit}" aria-hidden="true">{drawn}</svg>'
 
 
 def _cargo(edition: Edition, card: int, scene: str, turned: bool) -> str:

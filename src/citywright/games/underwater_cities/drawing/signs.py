@@ -5,6 +5,7 @@ little room have a sign before whatever they name.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import esc
@@ -22,6 +23,7 @@ from citywright.games.underwater_cities.text import Brief
 SIZE: Final = 18
 SMALL: Final = 14  # among words
 UNIT: Final = '<span class="unit">'
+JOINT: Final = '<i class="joint">'
 FOR: Final = '<i class="for">→</i>'
 # what counters count, where it has another name than its sign
 COUNTED: Final = {
@@ -29,6 +31,7 @@ COUNTED: Final = {
     "set": "structure", "upgraded": "structure",
 }  # fmt: skip
 UPGRADED: Final = ("upgraded", "set")
+JOINTS: Final = ("or", "per", "free", "usual")
 
 
 # a sign among words, until they are escaped; what it stands between is not torn apart
@@ -41,6 +44,12 @@ def slot_lines(edition: Edition, words: Words, slot: int, lang: str) -> str:
     """What a slot does, line by line."""
     lines = _lines(Curt(edition, words, lang), edition.slot_effect[slot])
     return f'<small class="lines">{"".join([line.html() for line in lines])}</small>'
+
+
+@Texts
+def slot_signs(edition: Edition, words: Words, slot: int, lang: str) -> str:
+    """What a slot does, in one row."""
+    return Unpriced(edition, words, lang).effect(edition.slot_effect[slot])
 
 
 @Texts
@@ -123,7 +132,8 @@ class Signs:
     def __init__(self, edition: Edition, words: Words, lang: str) -> None:
         self.edition = edition
         self.effects: Effects = edition.effects
-        self.joints = {id: f'<i class="joint">{esc(words.say(f"draw.{id}", {}, lang))}</i>' for id in ("or", "per")}
+        self.joints = {id: f"{JOINT}{esc(words.say(f'draw.{id}', {}, lang))}</i>" for id in JOINTS}
+        self.second = f"<i>{words.say('draw.second', {}, lang)}</i>"
 
     def effect(self, node: int) -> str:
         return self.effects.verb[node].sign(self, node)
@@ -149,6 +159,12 @@ class Signs:
 
     def paid(self, amounts: Costs, gained: str) -> str:
         return self.gained_for(self.goods(amounts, "−"), gained)
+
+    def costs(self, ways: Sequence[Costs], what: str) -> str:
+        """What is built or upgraded, and what for: one of these prices, or nothing."""
+        if not any(any(cost) for cost in ways):
+            return what + self.joints["free"]
+        return self.gained_for(self.either([self.goods(cost, "−") for cost in ways]), what)
 
     def either(self, ways: list[str]) -> str:
         return self.joints["or"].join(ways)
@@ -186,11 +202,11 @@ class Signs:
             case ed.SPACE:
                 return self.unit(f"{self.icon('flag')}<i>{bit}</i>")
             case ed.SECOND:
-                return self.unit(f"{self.icon('hammer', SIZE - 2)}<i>2.</i>{self.icon(KINDS[bit])}")
+                return self.unit(f"{self.icon('hammer', SIZE - 2)}{self.second}{self.icon(KINDS[bit])}")
             case ed.SECOND_UPGRADED:
-                return self.unit(f"{self.icon('up', SIZE - 2)}<i>2.</i>{self.icon(KINDS[bit])}")
+                return self.unit(f"{self.icon('up', SIZE - 2)}{self.second}{self.icon(KINDS[bit])}")
             case ed.SECOND_TUNNEL:
-                return self.unit(f"{self.icon('hammer', SIZE - 2)}<i>2.</i>{self.icon('tunnel')}")
+                return self.unit(f"{self.icon('hammer', SIZE - 2)}{self.second}{self.icon('tunnel')}")
             case ed.SLOT_GIVES:
                 return self.unit(f"{self.icon('sign-open', SIZE - 2)}{self.icon(GOODS[bit])}")
             case ed.METROPOLIS_JOINED:
@@ -206,12 +222,24 @@ class Signs:
         return self.unit(self.icon("action"))
 
 
+class Unpriced(Signs):
+    """Where there is little room: what building and upgrading costs is said elsewhere."""
+
+    def __init__(self, edition: Edition, words: Words, lang: str) -> None:
+        super().__init__(edition, words, lang)
+        self.joints["usual"] = ""
+
+    def costs(self, ways: Sequence[Costs], what: str) -> str:
+        return what
+
+
 class Collected(Signs):
     """Remembers the signs that an effect would be drawn with, but for those that only tell how."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition, self.effects = edition, edition.effects
-        self.joints = {"or": "", "per": ""}
+        self.joints = dict.fromkeys(JOINTS, "")
+        self.second = ""
         self.names: dict[str, None] = {}
 
     def icon(self, name: str, size: int = 0) -> str:
@@ -222,6 +250,10 @@ class Collected(Signs):
     def paid(self, amounts: Costs, gained: str) -> str:
         """What is bought counts for more than its price."""
         return self.goods(amounts)
+
+    def costs(self, ways: Sequence[Costs], what: str) -> str:
+        """What is usual tells nothing."""
+        return ""
 
     def collect(self, node: int) -> "Collected":
         if node:

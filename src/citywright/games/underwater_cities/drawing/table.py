@@ -17,8 +17,10 @@ from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs, unpacked
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
 
+LONG_TEXT: Final = 60  # letters on a card beyond which a phone makes the cards to play taller
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
 ROWS: Final = (2, 3)  # of them, one above the other; where there are many
+COLUMNS: Final = 4  # of them, for which a laptop has room beside a whole hand
 ROOM: Final = 7.4  # for so many cards of a hand a laptop has room; a column of two in words is as wide as 1.4 of them
 
 
@@ -46,7 +48,8 @@ def _rounds(screen: Screen) -> str:
             x += 11
     label = screen.say("draw.productions")
     about = f'viewBox="0 0 {x - 4} 16" role="img" aria-label="{label}"'
-    return f'<svg class="rounds" {about}><title>{label}</title>{marks}</svg>'
+    word = f'<small class="diamond" aria-hidden="true"><i>◆</i> {screen.say("draw.production_round")}</small>'
+    return f'<svg class="rounds" {about}><title>{label}</title>{marks}</svg>{word}'
 
 
 # -- the question ---------------------------------------------------------------------------------------------
@@ -61,7 +64,12 @@ def waiting(screen: Screen) -> str:
 
 def choices(screen: Screen, layout: ActionLayout) -> str:
     """What has no place on a board, as buttons with their signs."""
-    return brush(screen, layout) + "".join(_choice(screen, layout, mark) for mark in layout.buttons)
+    open_, barred = ([mark for mark in layout.buttons if bool(mark.reason) == shut] for shut in (False, True))
+    found = brush(screen, layout) + "".join(_choice(screen, layout, mark) for mark in open_)
+    if barred:
+        signs = "".join(_choice(screen, layout, mark) for mark in barred)
+        found += f'<span class="barred"><small>{screen.say("draw.barred")}</small><span>{signs}</span></span>'
+    return found
 
 
 def _choice(screen: Screen, layout: ActionLayout, mark: Mark) -> str:
@@ -122,18 +130,32 @@ def seat_panel(screen: Screen, seat: int) -> str:
     """One line for a seat: its goods, Federation space, cards in hand, cards claimed, points."""
     row = screen.seats[seat]
     held = "".join(_good(screen, row, good) for good in GOODS[:POINTS])
-    hand = sum(row["hand"].values())
+    hand, laid = sum(row["hand"].values()), len(row["cards"])
     cards = "".join(_claimed(screen, row, number) for number in row["cards"])
     points = row["production"]["points"]
     later = screen.say("draw.makes", text=screen.tell("amount.points", n=points))
     scored = f'<span class="scored" title="{later}">{icon("points", 17)}+{points}</span>' if points else ""
     more = (
         f'<span class="held-goods">{held}</span>{scored}'
-        f'<span class="fact" title="{screen.say("draw.hand_cards", n=hand)}">{icon("card", 16)}{hand}</span>'
-        f'<span class="fact" title="{screen.say("draw.cards", n=len(row["cards"]))}">{icon("action", 16)}'
-        f'{len(row["cards"])}</span><span class="claimed">{cards}</span>'
+        f"{_fact(screen, 'card', hand, screen.say('draw.hand_cards', n=hand), 'draw.in_hands')}"
+        f"{_fact(screen, 'action', laid, screen.say('draw.cards', n=laid), 'draw.laid')}"
+        f'<span class="claimed">{cards}</span>'
     )
-    return kit.seat_panel(screen, seat, more, unit="draw.points" if screen.view["over"] else "draw.points_now")
+    return kit.seat_panel(screen, seat, more, unit=_unit(screen, row))
+
+
+def _fact(screen: Screen, sign: str, n: int, title: str, word: str) -> str:
+    """How many of something a seat has, with a short word for it."""
+    return f'<span class="fact" title="{title}">{icon(sign, 16)}{n} <small>{screen.say(word)}</small></span>'
+
+
+def _unit(screen: Screen, row: Json) -> str:
+    """What the points are that stand at a seat; what its cards sell at the end is among them."""
+    effect, verb = screen.edition.effect, screen.edition.effects.verb
+    if screen.view["over"]:
+        return "draw.points"
+    sells = any(verb[effect[screen.row(card)]].sold for card in row["cards"])
+    return "draw.points_bought" if sells else "draw.points_now"
 
 
 def _good(screen: Screen, row: Json, good: str) -> str:
@@ -197,14 +219,19 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     ]
     laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
     columns = sum(-(-len(cards) // ROWS[0]) for cards in laid.values())
-    crowd = " crowd" if len(hand) + len(offered) + columns * 1.4 > ROOM else ""
-    parts += [_cards(screen, type_, cards, layout, me["used"], ROWS[bool(crowd)]) for type_, cards in laid.items()]
+    crowd = len(hand) + len(offered) + columns * 1.4 > ROOM
+    rows = {type_: ROWS[crowd and len(cards) > ROWS[0]] for type_, cards in laid.items()}
+    packed = crowd and sum(-(-len(cards) // rows[type_]) for type_, cards in laid.items()) > COLUMNS
+    parts += [_cards(screen, type_, cards, layout, me["used"], rows[type_]) for type_, cards in laid.items()]
     scene = _scene(layout, {*hand, *offered})
     if scene == "picking":
         groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
-        rows = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
-        scene += f" rows-{min(rows, 4)}" + " beside" * bool(layout.buttons)
-    return f'<section id="hand" class="fan{crowd}" data-scene="{scene}">{"".join(parts)}</section>'
+        high = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
+        scene += f" rows-{min(high, 4)}" + " beside" * bool(layout.buttons)
+    if scene == "playing" and any(len(screen.card_text(card)) > LONG_TEXT for card in hand):
+        scene += " tall"
+    kind = "fan" + " crowd" * crowd + " packed" * packed
+    return f'<section id="hand" class="{kind}" data-scene="{scene}">{"".join(parts)}</section>'
 
 
 def _scene(layout: ActionLayout, large: set[int]) -> str:
@@ -230,5 +257,5 @@ def _cards(
     found = "".join(
         drawn(screen, card, layout.cards.get(card, []), state) for card, state in zip(cards, states, strict=True)
     )
-    wide = f' style="--columns:{-(-len(cards) // rows)}"' if laid else ""
+    wide = f' style="--columns:{-(-len(cards) // rows)};--lines:{rows}"' if laid else ""
     return f'<div class="cards {"laid " * laid}{heading}"{wide}><h4>{screen.say(f"draw.{heading}")}</h4>{found}</div>'

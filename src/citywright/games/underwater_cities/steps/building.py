@@ -19,6 +19,7 @@ TUNNEL_FLAG: Final = 64  # in the frame of an upgrade: a tunnel, not a building
 BUILD_VERBS: Final = ("build", "tunnel", "city")  # by group of places, as is what follows
 BUILT_EVENTS: Final = ("event.builds", "event.tunnel", "event.city")
 PLACE_NAMES: Final = ("site", "tunnel", "city")
+PAY_ASKS: Final = ("ask.pay", "ask.pay_tunnel", "ask.pay_city")
 KIND_STEP: Final = 64  # in the frame of a payment: kind * 64 + place
 
 
@@ -160,7 +161,8 @@ class Pay(Decision):
         build(s, seat, frame[1], frame[2] // KIND_STEP, frame[2] % KIND_STEP, self.way(s, action))
 
     def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
-        return Sentence("ask.pay", {"kind": frame[2] // KIND_STEP})
+        kind, place = frame[2] // KIND_STEP, frame[2] % KIND_STEP
+        return Sentence(PAY_ASKS[group(kind)], {"kind": kind, PLACE_NAMES[group(kind)]: place})
 
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.pay", {"cost": packed(mixed(self.cost(s, seat, frame), self.way(s, action)))})

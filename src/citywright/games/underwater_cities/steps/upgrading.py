@@ -119,6 +119,12 @@ class Price(Decision):
     def pick(self, s: UnderwaterCities, seat: int, frame: Frame, price: int) -> None:
         pay_upgrade(s, seat, frame[1], price, frame[2])
 
+    def prompt(self, s: UnderwaterCities, seat: int, frame: Frame) -> Sentence:
+        place = frame[2] % TUNNEL_FLAG
+        if frame[2] >= TUNNEL_FLAG:
+            return Sentence("ask.price_tunnel", {"tunnel": place})
+        return Sentence("ask.price", {"kind": s.networks[seat].kind_at(place), "site": place})
+
     def label(self, s: UnderwaterCities, seat: int, frame: Frame, action: int) -> Sentence:
         return Sentence("do.pay", {"cost": packed(s.edition.effects.rows[frame[1]][s.do.price.arg(action)])})
 

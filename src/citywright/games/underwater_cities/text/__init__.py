@@ -15,7 +15,7 @@ from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODE
 def make_words(edition: Edition) -> Words:
     """The words of one edition: its catalogues and the names of its pieces."""
     namers = {
-        "card": lambda words, n, lang: edition.names[n][lang],
+        "card": lambda words, n, lang: edition.titles[n][lang],
         "slot": lambda words, slot, lang: Teller(edition, words, lang).slot_name(slot),
         "effect": lambda words, node, lang: Teller(edition, words, lang).effect(node),
         "kind": lambda words, kind, lang: words.say(f"kinds.{KINDS[kind]}", {"n": 1}, lang),
@@ -58,7 +58,7 @@ def short(edition: Edition, words: Words, card: int, lang: str) -> str:
     if edition.colour[card] >= 0:
         about.insert(0, teller.say(f"colour.{COLOURS[edition.colour[card]]}"))
     text = " ".join(teller.card(card))
-    return teller.say("short.card", text=edition.names[card][lang], text2=", ".join(about), text3=text)
+    return teller.say("short.card", text=edition.titles[card][lang], text2=", ".join(about), text3=text)
 
 
 class Teller(Speaker):

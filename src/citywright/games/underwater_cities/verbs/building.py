@@ -64,10 +64,14 @@ class Build(Verb):
 
     def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
-        built = signs.built(e.kinds[node], e.n[node]) + (
-            signs.unit(signs.icon("up")) if e.arg[node] & AND_UPGRADE else ""
-        )
-        return signs.paid(e.rows[node][0], built) if e.rows[node] and any(e.rows[node][0]) else built
+        built, kinds = signs.built(e.kinds[node], e.n[node]), e.built[node]
+        if e.rows[node]:
+            built = signs.paid(e.rows[node][0], built) if any(e.rows[node][0]) else signs.costs(e.rows[node], built)
+        elif len(kinds) == e.n[node] == 1:
+            built = signs.costs((USUAL[kinds[0]],), built)
+        else:
+            built += signs.joints["usual"]
+        return built + (signs.unit(signs.icon("up")) if e.arg[node] & AND_UPGRADE else "")
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         for kind in s.edition.effects.built[node]:  # noqa: SIM110 - a plain loop is faster
@@ -174,7 +178,10 @@ class Upgrade(Verb):
         return teller.say("effect.upgrade", text=kinds, text2=teller.cost(costs, e.n[node]))
 
     def sign(self, signs: Signs, node: int) -> str:
-        return signs.upgraded(signs.effects.kinds[node], signs.effects.n[node])
+        e = signs.effects
+        n, free_ = e.n[node], free(e, node)
+        done = signs.costs(e.rows[node], signs.upgraded(e.kinds[node], n if free_ else 1))
+        return done if free_ or n == 1 else done + signs.times(n)
 
     def usable(self, s: UnderwaterCities, seat: int, node: int) -> bool:
         buildings, tunnels = sites.upgradable(s, seat, node)
