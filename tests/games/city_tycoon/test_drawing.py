@@ -9,16 +9,18 @@ from xml.etree import ElementTree
 import pytest
 
 import citywright as cw
+from citywright.engine.drawing.svg import text_width
 from citywright.engine.drawing.table import seat_sign
 from citywright.engine.masks import bits
 from citywright.engine.words import LANGUAGES
 from citywright.games.city_tycoon.city import CELLS, amount, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing import panels
 from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.drawing.offers import top_plants
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import KEY
-from citywright.games.city_tycoon.drawing.tile import SIZE, called, card_svg, picture
+from citywright.games.city_tycoon.drawing.tile import NAMES, SIZE, called, card_svg, picture
 from citywright.games.city_tycoon.drawing.values import values_of
 from citywright.games.city_tycoon.drawing.ways import city_of, street, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
@@ -392,6 +394,26 @@ def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
             assert plant.attrib["data-action"] == row[0].attrib["data-action"]
         seen += 1
     assert seen
+
+
+def test_what_plants_cost_stands_above_the_tiles_that_may_be_given_up_for_one() -> None:
+    s = building([1, 2])
+    sale = next(e for e in xml(drawn(s, O)["hand"]).iter("span") if e.attrib.get("class") == "sale")
+    plants = top_plants(s.view(O))
+    assert [e.text for e in sale.iter("b")] == [str(EDITION.cost[piece]) for piece in plants]
+    assert all(describe(EDITION, WORDS, p, "en") in e.attrib["title"] for p, e in zip(plants, sale, strict=True))
+    s.stacks = [6, 6]
+    assert "sale" not in drawn(s, O)["hand"]
+
+
+def test_a_long_name_is_condensed_on_its_tile() -> None:
+    """Whatever letters a screen has."""
+    for piece in range(1, EDITION.first_plant):
+        for lang in LANGUAGES:
+            name = EDITION.names[piece][lang]
+            written = next(e for e in xml(f"<svg>{picture(EDITION, piece, lang)}</svg>").iter("text") if e.text == name)
+            width = text_width(name, float(written.attrib["font-size"]))
+            assert width < 0.9 * NAMES or written.attrib["textLength"] == str(NAMES)
 
 
 def test_where_no_plant_can_be_had_it_is_said_once() -> None:

@@ -23,7 +23,16 @@ from citywright.games.city_tycoon.drawing.map import (
 )
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon, use
-from citywright.games.city_tycoon.drawing.tile import MEASURED, TINT, called, card_svg, line_svg, piece_key, title
+from citywright.games.city_tycoon.drawing.tile import (
+    MEASURED,
+    TINT,
+    called,
+    card_svg,
+    line_svg,
+    piece_key,
+    plant_shape,
+    title,
+)
 from citywright.games.city_tycoon.drawing.ways import city_of, fares, toll, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
@@ -36,6 +45,7 @@ HEADINGS: Final = {
     "kept": "draw.kept",
     "unsupplied": "draw.unsupplied",
 }
+FEW: Final = 4  # tiles that have room in two rows
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 KEY: Final = {  # signs that are explained beside the map, each on 30 by 20
@@ -267,10 +277,26 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
                 }
                 cards = "".join(_card(t, piece, marks[piece], piece in planned) for piece in pieces)
             costs = _costs(t, pieces) if heading == "kept" else ""
-            against = _against(t, no_plant) if no_plant and heading == "hand" else ""
-            head = f"<h4>{t.say(HEADINGS[heading])}{costs}</h4>"
+            told = offer is not None and offer.prompt.id == "ask.act_no_plants"
+            against = _against(t, no_plant, told) if no_plant and heading == "hand" else ""
+            sale = _sale(t) if heading == "hand" and any(m.verb == "plant" for ms in marks.values() for m in ms) else ""
+            head = f"<h4>{t.say(HEADINGS[heading])}{costs}{sale}</h4>"
             parts.append(f'<div class="cards of-{heading}">{head}{cards}{against}</div>')
-    return f'<section id="hand" class="hand{_scene(t, lying, layout)}>{"".join(parts)}</section>'
+    full = " full" if t.view["phase"] == "build" and len(lying["hand"]) > FEW else ""
+    return f'<section id="hand" class="hand{full}{_scene(t, lying, layout)}>{"".join(parts)}</section>'
+
+
+def _sale(t: Table) -> str:
+    """The top plants in brief, for a screen on which they lie far below."""
+    parts: list[str] = []
+    for piece in top_plants(t.view):
+        colour = COLOURS[t.edition.colour[piece]]
+        told = attributes({"title": title(t.edition, t.words, piece, t.lang)})
+        size = 'viewBox="0 0 60 40" width="24" height="16" aria-hidden="true"'
+        picture = f"<svg {size}>{use(f'plant-{plant_shape(t.edition, piece)}', 0, 0, 60, 40)}</svg>"
+        cubes = f"{t.edition.cubes[piece]}{icon(f'cube-{colour}', 15)}"
+        parts.append(f'<span class="{colour}"{told}>{picture}{cubes}<b class="coin">{t.edition.cost[piece]}</b></span>')
+    return f'<span class="sale">{"".join(parts)}</span>'
 
 
 def _no_plant(layout: ActionLayout) -> str:
@@ -279,9 +305,10 @@ def _no_plant(layout: ActionLayout) -> str:
     return plants[0].reason if plants and all(mark.reason for mark in plants) else ""
 
 
-def _against(t: Table, why: str) -> str:
+def _against(t: Table, why: str, told: bool) -> str:
+    """Not to be seen where the question says it."""
     said = attributes({"data-reason": why, "title": why})
-    return f'<p id="no-plant" class="why"{said}>{t.say("draw.no_plant", text=why)}</p>'
+    return f'<p id="no-plant" class="why{" told" if told else ""}"{said}>{t.say("draw.no_plant", text=why)}</p>'
 
 
 def _scene(t: Table, lying: dict[str, list[int]], layout: ActionLayout) -> str:

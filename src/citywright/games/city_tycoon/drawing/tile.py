@@ -226,15 +226,15 @@ def _small(edition: Edition, piece: int) -> str:
     return (
         f'<g class="mid tight" display="none"><g class="{place}">{_street(shape, 6, min(top, 82))}</g>'
         f"{_figures(rows, demands, first, LINE, MIDDLING)}</g>"
-        f'<g class="coarse" display="none">{_glimpse(shape, 56 if len(smallest) == 1 else 31)}'
+        f'<g class="coarse" display="none">{_type(kind_name(edition, piece), 56 if len(smallest) == 1 else 31)}'
         f"{_figures(smallest, demands, higher, HIGHER, SMALLEST)}</g>"
     )
 
 
-def _glimpse(shape: str, foot: float) -> str:
-    """A street as high as there is room at the upper edge, beside the flag."""
-    high = foot - 6
-    return use(shape, 8 if high < 40 else 60 - high * 56 / 52, 6, high * STREET[0] / STREET[1], high)
+def _type(kind: str, foot: float) -> str:
+    """The sign of its type in place of its street, as high as there is room at the upper edge, beside the flag."""
+    high = min(36.0, foot - 7)
+    return use(f"sign-{kind}", 9 if high < 30 else 42, 9 if high < 30 else foot - high, high, high)
 
 
 @lru_cache(maxsize=1024)
@@ -245,7 +245,9 @@ def block(edition: Edition, piece: int, met: int) -> str:
     line = DEMANDS * piece + met
     gave = [[given(edition, line, scale)] if met >= 0 else [] for scale in (MIDDLING, SMALLEST)]
     figures, smallest = _figures(gave[0], 0, LINE, LINE, MIDDLING), _figures(gave[1], 0, HIGHER, HIGHER, SMALLEST)
-    above, higher = (_street(street, 24, 84), _street(street, 28, 74)) if met >= 0 else [_street(street, 24, 108)] * 2
+    above, higher = (
+        (_street(street, 24, 84), _type(kind, 70)) if met >= 0 else (_street(street, 24, 108), _type(kind, 84))
+    )
     return (
         f'<g class="art" color="var(--{kind})"><g class="mid tight" display="none"><g class="street made">{above}</g>'
         f'{figures}</g><g class="coarse" display="none">{higher}{smallest}</g></g>'
@@ -287,10 +289,14 @@ def _name(name: str) -> str:
 # -- plants --------------------------------------------------------------------------------------------------
 
 
-def _plant(edition: Edition, piece: int) -> str:
-    again = edition.side[piece] == REFILL
+def plant_shape(edition: Edition, piece: int) -> str:
+    """Sun and wind come again."""
     kind = kind_name(edition, piece)
-    shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
+    return {"red": "solar", "blue": "wind"}[kind] if edition.side[piece] == REFILL else kind
+
+
+def _plant(edition: Edition, piece: int) -> str:
+    again, shape = edition.side[piece] == REFILL, plant_shape(edition, piece)
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
     whole = use(f"plant-{shape}", 32, 13, 81, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)
