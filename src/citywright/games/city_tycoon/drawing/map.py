@@ -27,7 +27,8 @@ from citywright.games.city_tycoon.edition import COLOURS, GIVES, TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
 RIM: Final = 60  # for the names of columns and rows
-EDGE: Final = 18
+EDGE: Final = 18  # of ground and its shadow
+FOOT: Final = 30
 SHORE: Final = 16  # ground around the city
 BANK: Final = 24  # from the edge of a cell to the deep water of a lake
 FAR: Final = 9  # columns and rows of country around the city
@@ -106,7 +107,7 @@ def view_box(box: Box) -> str:
     left, top, columns, rows = box
     more = SIZE * max(0, LEAST - rows) // 2
     x, y = SIZE * left - RIM - more, SIZE * top - RIM - more
-    return f"{x} {y} {SIZE * columns + RIM + EDGE + 2 * more} {SIZE * rows + RIM + EDGE + 2 * more}"
+    return f"{x} {y} {SIZE * columns + RIM + EDGE + 2 * more} {SIZE * rows + RIM + FOOT + 2 * more}"
 
 
 def map_svg(plan: Plan) -> str:

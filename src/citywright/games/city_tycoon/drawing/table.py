@@ -102,8 +102,11 @@ def _built(t: Table, seat: int) -> str:
     """What a seat has on the map: cubes on its plants, its districts, and how many of them are supplied."""
     own = [cell for cell in t.view["cells"] if cell["owner"] == seat]
     plants = [cell for cell in own if cell["kind"] == "plant"]
-    cubes = [(f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants)) for colour in ("red", "blue")]
-    districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own)) for kind in TYPES]
+    cubes = [
+        (f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants), t.say(f"name.{colour}_cubes"))
+        for colour in COLOURS
+    ]
+    districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own), t.say(f"type.{kind}")) for kind in TYPES]
     lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts))]
     if t.view["phase"] in ("supply", "over"):
         asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
@@ -113,8 +116,9 @@ def _built(t: Table, seat: int) -> str:
     return f'<dl class="built">{parts}</dl>'
 
 
-def _counts(amounts: list[tuple[str, int]]) -> str:
-    return "".join(f'<span class="{shape}">{icon(shape, 16)}{n}</span>' for shape, n in amounts)
+def _counts(amounts: list[tuple[str, int, str]]) -> str:
+    """Amounts by their shapes, and what those are called."""
+    return "".join(f'<span class="{shape}" title="{name}">{icon(shape, 16)}{n}</span>' for shape, n, name in amounts)
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -340,9 +344,9 @@ def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
 
 
 def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int]) -> str:
-    """First what may be supplied, then the rest, below them what stands against it."""
+    """First what is or may be supplied, then the rest, below them what stands against it."""
     groups: dict[str, str] = {"": ""}
-    for piece in pieces:
+    for piece in sorted(pieces, key=lambda piece: piece not in planned):
         marks = layout.cards.get(piece, [])
         reasons = [mark.reason for mark in marks]
         why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
@@ -388,7 +392,7 @@ def stacks_panel(t: Table) -> str:
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
     )
     supply = f'<span class="left" title="{t.say("draw.left")}"><small>{t.say("draw.supply")}</small>{left}</span>'
-    cards = "".join(_lying(t, piece, t.edition.names[piece][t.lang]) for piece in top_plants(t.view))
+    cards = "".join(_lying(t, piece, called(t.edition, piece, t.lang)) for piece in top_plants(t.view))
     heading = f"<h4>{t.say('draw.plants') if cards else ''}{supply}</h4>"
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 

@@ -204,10 +204,14 @@ def _plate(rows: list[Halves], top: float) -> str:
         start = asked + ARROW if needs else 0.0
         width = start + row_width(gives)
         fits = min(1.0, WIDEST / (width + 6))
-        arrow = f"M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z"
+        rim = 4 if fits == 1 else 2  # a wide plate stays within its tile
+        arrow = f"M{1 - rim} 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H{1 - rim}z"
         tag = f'<path d="{arrow}" {TINT}/>' if needs else ""
         inside = (
-            rect(-4, -1, width + 8, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
+            rect(-rim, -1, width + 2 * rim, 21, 4, 'fill="var(--card)"')
+            + tag
+            + row(needs, 0, 0.5)
+            + row(gives, start, 0.5)
         )
         place = f"translate({num(60 - fits * width / 2)} {num(top + 20 * i)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{inside}</g>')
