@@ -494,7 +494,7 @@ def test_each_way_is_drawn_beside_its_button() -> None:
         assert all(f"€{money}" in row[0].attrib["aria-label"] for money in paid)
         drawn_there = [e.attrib["class"] for e in row[1].iter("path")]
         assert [name for name in drawn_there if name != "crossed"][:2] == ["casing", "line red"]
-        assert drawn_there.count("crossed") >= len(paid)
+        assert drawn_there.count("crossed") >= 1
         assert any(e.attrib.get("class") == "toll" for e in row[1].iter("rect"))
 
 

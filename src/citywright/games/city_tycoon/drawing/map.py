@@ -427,8 +427,8 @@ def coin_tag(money: int, cell: int, kind: str = "price-tag") -> str:
 
 
 def crossed(paths: list[Path]) -> str:
-    """The cells that cubes cross lie in light, but for their flags; the start tile is crossed as one."""
-    cells = {cell for path in paths for cell in path[:-1]}
+    """The cells that cubes cross lie in light, but for their flags and the plants; the start tile is crossed as one."""
+    cells = {cell for path in paths for cell in path[1:-1]}
     cells = {part for cell in cells for part in (START_CELLS if cell == SOLAR_CELL else [cell])}
     light = "M8 8H76V44H112V112H8z"
     return "".join(f'<path class="crossed" d="{light}" {_at(x_of(cell), y_of(cell))}/>' for cell in sorted(cells))
