@@ -159,7 +159,7 @@ def _ways(t: Table, plan: Plan, marks: list[Mark]) -> str:
         over = _over(t, crossed(paths) + tracks + _tolls(city, paid))
         name = t.say("draw.way", number=number)
         inside = _choice(name, sum(paid.values()), _shares(t, _sums(city, paid)), t.say("draw.in_all"))
-        parts.append(f'<li id="own-way-{number}">{button(mark, "", inside)}{over}</li>')
+        parts.append(f'<li id="own-way-{number}-{_moment(t)}">{button(mark, "", inside)}{over}</li>')
     return f'<ol class="ways scrolls">{"".join(parts)}</ol>'
 
 
@@ -193,8 +193,15 @@ def _plants(t: Table, plan: Plan) -> str:
             + coin_tag(money, cell)
         )
         inside = _choice(name, money, whom or f"<small>{t.say('draw.own_way')}</small>")
-        parts.append(f'<li class="nth-{number}">{button(plan.cells[cell][0], "", inside)}{_over(t, drawn)}</li>')
+        row = f"{button(plan.cells[cell][0], '', inside)}{_over(t, drawn)}"
+        parts.append(f'<li id="own-from-{number}-{_moment(t)}" class="nth-{number}">{row}</li>')
     return f'<ol class="ways plants scrolls">{"".join(parts)}</ol>'
+
+
+def _moment(t: Table) -> str:
+    """What names a choice in ids: prices of the next one are new, they do not count on from these."""
+    supplying = t.view["supplying"]
+    return f"{t.view['round']}-{supplying['x']}-{supplying['y']}-{len(supplying['sources'])}"
 
 
 def _over(t: Table, drawn: str) -> str:
