@@ -3,23 +3,26 @@
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 import citywright as cw
+from citywright.engine.drawing.svg import text_width
 from citywright.engine.drawing.table import seat_sign
 from citywright.engine.masks import bits
 from citywright.engine.words import LANGUAGES
 from citywright.games.city_tycoon.city import CELLS, amount, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing import panels
 from citywright.games.city_tycoon.drawing.map import box_of
+from citywright.games.city_tycoon.drawing.offers import top_plants
 from citywright.games.city_tycoon.drawing.plain import plain
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.drawing.table import KEY
-from citywright.games.city_tycoon.drawing.tile import SIZE, card_svg, picture
+from citywright.games.city_tycoon.drawing.tile import NAMES, SIZE, called, card_svg, picture
 from citywright.games.city_tycoon.drawing.values import values_of
-from citywright.games.city_tycoon.drawing.ways import city_of, tolls, ways_of
+from citywright.games.city_tycoon.drawing.ways import city_of, street, tolls, ways_of
 from citywright.games.city_tycoon.edition import TYPES
 from citywright.games.city_tycoon.fields import STEPS
 from citywright.games.city_tycoon.game import open_game
@@ -102,7 +105,7 @@ def test_every_piece_is_drawn(lang: str) -> None:
         assert references(svg) <= SHAPE_IDS
         written = [e.text or "" for e in root.iter("text")]
         if piece not in (LAND, WATER):
-            assert EDITION.names[piece][lang] in written
+            assert called(EDITION, piece, lang) in written
         if EDITION.is_city(piece) or EDITION.cubes[piece]:
             assert str(EDITION.cost[piece]) in written
         assert svg.count("#ct-cube-") >= EDITION.cubes[piece]
@@ -354,6 +357,21 @@ def test_a_free_cell_says_in_words_what_its_figures_say() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_figures_on_free_cells_are_explained_beside_the_question(lang: str) -> None:
+    edition = blank()
+    tile(edition, 1, "residential", demands=[({"red": 1}, {"money": 9})])
+    tile(edition, 2, "sights", symbol=("residential", {"points": 3}))
+    s = building([1, 3], {"2,0": (2, W)}, edition=edition)
+    assert "legend" not in drawn(s, O, lang)["prompt"]
+    do(s, O, "build 001")
+    told = ["".join(e.itertext()) for e in xml(drawn(s, O, lang)["prompt"]).iter("span") if e.get("class") == "legend"]
+    signs = {"n": "draw.of_now", "": "draw.of_best", "+": "draw.of_gain"}
+    assert told == [sign + WORDS.say(id, {}, lang) for sign, id in signs.items()]
+    s.cubes[:2] = [0, 0]
+    assert WORDS.say("draw.of_none", {}, lang) in drawn(s, O, lang)["prompt"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
     seen = 0
     for s, seat in moments():
@@ -361,13 +379,41 @@ def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
             continue
         x, y = (s.view(seat)["supplying"][axis] for axis in "xy")
         prices = [s.city.reach(cell_at(x, y)).prices[s.do.from_.arg(action)] for action in s.legal(seat)]
-        tracks = next(e for e in xml(drawn(s, seat, lang)["own"]).iter("g") if e.attrib.get("class") == "tracks")
-        told = [e.text or "" for e in tracks.iter("text")]
-        assert sorted(told) == sorted(WORDS.say("amount.money", {"money": str(price)}, lang) for price in prices)
-        lines = [e for e in tracks[0].iter("path") if e.attrib["class"].startswith("line")]
-        assert len(lines) == len(prices)
+        own = xml(drawn(s, seat, lang)["own"])
+        tracks = next(e for e in own.iter("g") if e.attrib.get("class") == "tracks")
+        assert len(list(tracks[0].iter("path"))) == 3 * len(prices)  # each a line, what is under it, and its end
+        assert sorted(int(e.text or "") for e in tracks.iter("text")) == sorted(prices)
+        rows = list(own.iter("li"))
+        assert sorted(row[0].attrib["data-action"] for row in rows) == sorted(map(s.game.actions.text, s.legal(seat)))
+        for row, price in zip(rows, sorted(prices), strict=True):
+            shares = [int(e.text or "") for e in row[0].iter("b") if e.attrib["class"] == "coin"]
+            assert sum(shares) == price, "all of it goes to somebody, or one chooses next"
+            assert [e.text for e in row[1].iter("text")][-1] == str(price)
+            nth = row.attrib["class"]
+            plant = next(e for e in own.iter("g") if nth in e.attrib.get("class", "").split())
+            assert plant.attrib["data-action"] == row[0].attrib["data-action"]
         seen += 1
     assert seen
+
+
+def test_what_plants_cost_stands_above_the_tiles_that_may_be_given_up_for_one() -> None:
+    s = building([1, 2])
+    sale = next(e for e in xml(drawn(s, O)["hand"]).iter("span") if e.attrib.get("class") == "sale")
+    plants = top_plants(s.view(O))
+    assert [e.text for e in sale.iter("b")] == [str(EDITION.cost[piece]) for piece in plants]
+    assert all(describe(EDITION, WORDS, p, "en") in e.attrib["title"] for p, e in zip(plants, sale, strict=True))
+    s.stacks = [6, 6]
+    assert "sale" not in drawn(s, O)["hand"]
+
+
+def test_a_long_name_is_condensed_on_its_tile() -> None:
+    """Whatever letters a screen has."""
+    for piece in range(1, EDITION.first_plant):
+        for lang in LANGUAGES:
+            name = EDITION.names[piece][lang]
+            written = next(e for e in xml(f"<svg>{picture(EDITION, piece, lang)}</svg>").iter("text") if e.text == name)
+            width = text_width(name, float(written.attrib["font-size"]))
+            assert width < 0.9 * NAMES or written.attrib["textLength"] == str(NAMES)
 
 
 def test_where_no_plant_can_be_had_it_is_said_once() -> None:
@@ -421,6 +467,17 @@ def test_ways_are_paths_whose_tolls_make_the_payment() -> None:
     assert seen
 
 
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_way_is_drawn_on_the_streets_beside_its_cells(side: int) -> None:
+    """From the edge of the plant to the edge of the tile, along corners of cells, never over one."""
+    path = (cell_at(2, 0), cell_at(3, 0), cell_at(3, 1), cell_at(4, 1))
+    places = street(path, 2, side)
+    assert places[0] == (2.5, 0.5 - side / 2)
+    assert places[-1] == (4.5, 1.5 - side / 2)
+    for (x, y), (x2, y2) in pairwise(places):
+        assert (x == x2 and x % 1 == 0) or (y == y2 and y % 1 == 0)
+
+
 def test_each_way_is_drawn_beside_its_button() -> None:
     edition = blank()
     tile(edition, 1, demands=[({"red": 1}, {"money": 3})])
@@ -435,7 +492,9 @@ def test_each_way_is_drawn_beside_its_button() -> None:
         paid = [int(e.text or "") for e in row[0].iter("b")]
         assert paid
         assert all(f"€{money}" in row[0].attrib["aria-label"] for money in paid)
-        assert [e.attrib.get("class") for e in row[1].iter("path")][:2] == ["casing", "line red"]
+        drawn_there = [e.attrib["class"] for e in row[1].iter("path")]
+        assert [name for name in drawn_there if name != "crossed"][:2] == ["casing", "line red"]
+        assert drawn_there.count("crossed") >= 1
         assert any(e.attrib.get("class") == "toll" for e in row[1].iter("rect"))
 
 

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import art_panel, buttons, prompt_panel, sc
 from citywright.engine.game import Game
 from citywright.engine.state import Json, Offer
 from citywright.games.city_tycoon.drawing import table
-from citywright.games.city_tycoon.drawing.map import Table
+from citywright.games.city_tycoon.drawing.map import Plan, Table
 from citywright.games.city_tycoon.drawing.offers import place_actions
 from citywright.games.city_tycoon.drawing.svg import SHAPES
 from citywright.games.city_tycoon.state import CityTycoon
@@ -48,9 +48,10 @@ def panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -
 def own_panels(game: Game[CityTycoon], view: Json, offer: Offer | None, lang: str) -> dict[str, str]:
     """What only the viewer sees."""
     t, layout = Table(game, view, lang), place_actions(game, view, offer, lang)
+    plan = Plan(t, "own", "own", layout)
     return {
-        "prompt": prompt_panel(t, offer, waiting_or_won(t), buttons(layout.buttons)),
-        "own": table.own_panel(t, layout),
+        "prompt": prompt_panel(t, offer, waiting_or_won(t), table.legend(plan) + buttons(layout.buttons)),
+        "own": table.own_panel(plan, layout),
         "hand": table.hand_panel(t, offer, layout),
     }
 

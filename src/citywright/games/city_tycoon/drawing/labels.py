@@ -237,21 +237,16 @@ def value_rows(value: Value, scale: Scale) -> tuple[list[Piece], list[Piece]]:
     cube = 0.86 * scale.letters
     cost = [(use(f"cube-{colour}", 0, scale.middle - cube / 2, cube, cube), cube + 2) for colour in value.colours]
     if value.price is None:
-        return gain, [*cost, _cross(scale)]
-    sign = [_minus(scale)] if value.price else []
-    return gain, [*cost, *sign, *_large("money", value.price, 0, scale)]
+        return gain, [(drawing + _cross(scale, cube), width) for drawing, width in cost]
+    return gain, [*cost, *_large("money", value.price, 0, scale)]
 
 
-def _minus(scale: Scale) -> Piece:
-    path = f"M2 {num(scale.middle)}h{num(0.42 * scale.letters)}"
-    width = 0.42 * scale.letters + 5
-    return f'<path d="{path}" stroke="var(--ink)" stroke-width="{num(0.14 * scale.letters)}"/>', width
-
-
-def _cross(scale: Scale) -> Piece:
-    """No such cubes are within reach."""
-    size = 0.56 * scale.letters
-    whole = num(size)
-    path = f"M2 {num(scale.middle - size / 2)}l{whole} {whole}m0-{whole}l-{whole} {whole}"
-    stroke = f'stroke="var(--warn)" stroke-width="{num(0.14 * scale.letters)}"'
-    return f'<path d="{path}" {stroke}/>', size + 4
+def _cross(scale: Scale, size: float) -> str:
+    """Over a cube: there are too few within reach."""
+    whole, top = num(size), scale.middle - size / 2
+    path = f"M0 {num(top)}l{whole} {whole}m0-{whole}l-{whole} {whole}"
+    width = num(0.12 * scale.letters)
+    return (
+        f'<path d="{path}" stroke="var(--card)" stroke-width="{num(0.26 * scale.letters)}"/>'
+        f'<path d="{path}" stroke="var(--ink)" stroke-width="{width}"/>'
+    )

@@ -1,13 +1,13 @@
 """The map: it grows with what is laid. Blocks stand between streets, land and water run to the edge of their cells."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from citywright.engine.drawing.rows import row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, seat_sign
 from citywright.engine.state import Json
-from citywright.games.city_tycoon.city import SOLAR_CELL, START, cell_at, x_of, y_of
+from citywright.games.city_tycoon.city import SOLAR_CELL, START, START_CELLS, cell_at, x_of, y_of
 from citywright.games.city_tycoon.drawing.labels import MIDDLING, SMALLEST, Scale, value_rows
 from citywright.games.city_tycoon.drawing.offers import ActionLayout
 from citywright.games.city_tycoon.drawing.svg import SHAPES, use
@@ -22,12 +22,13 @@ from citywright.games.city_tycoon.drawing.tile import (
     title,
 )
 from citywright.games.city_tycoon.drawing.values import Value, values_of
-from citywright.games.city_tycoon.drawing.ways import Path, cheapest, city_of, place_of, points, price
+from citywright.games.city_tycoon.drawing.ways import Path, cheapest, city_of, place_of, points, price, street
 from citywright.games.city_tycoon.edition import COLOURS, GIVES, TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
 RIM: Final = 60  # for the names of columns and rows
-EDGE: Final = 18
+EDGE: Final = 18  # of ground and its shadow
+FOOT: Final = 30
 SHORE: Final = 16  # ground around the city
 BANK: Final = 24  # from the edge of a cell to the deep water of a lake
 FAR: Final = 9  # columns and rows of country around the city
@@ -44,7 +45,9 @@ class Plan:
     """How the map is to be drawn: as which panel, and what lies on its cells.
 
     city     what lies there, as ways are found in it; only where something is asked on the map
-    routes   from each plant that may be chosen the cheapest way of a cube
+    routes   from each plant that may be chosen the cheapest way of a cube; `paths` has those from all places
+    order    of those plants, cheapest first
+    chosen   the plants of the cubes before
     values   of the cells to choose from, and the least price of cubes there
     """
 
@@ -59,16 +62,25 @@ class Plan:
         legal = [(cell, marks[0].verb) for cell, marks in self.cells.items() if not marks[0].reason]
         self.verbs = {verb for _, verb in legal}
         self.routes: dict[int, Path] = {}
+        self.paths: dict[int, Path] = {}
+        self.chosen: list[int] = []
         self.values: dict[int, Value] = {}
         if self.verbs & {"from", "place"}:
             self.city = city_of(t.edition, t.view)
         if "from" in self.verbs:
-            ways = cheapest(self.city, t.view["seat"], cell_at(t.view["supplying"]["x"], t.view["supplying"]["y"]))
-            self.routes = {cell: ways[self.place(cell)] for cell, _ in legal}
+            supplying = t.view["supplying"]
+            self.paths = cheapest(self.city, t.view["seat"], cell_at(supplying["x"], supplying["y"]))
+            self.routes = {cell: self.paths[self.place(cell)] for cell, _ in legal}
+            self.chosen = supplying["sources"]
+        self.order = sorted(self.routes, key=lambda cell: (price(self.city, t.view["seat"], self.routes[cell]), cell))
         if self.ghost:
             self.values = values_of(self.city, t.view, self.ghost, [cell for cell, _ in legal])
         prices = [value.price for value in self.values.values() if value.colours and value.price is not None]
         self.least = min(prices, default=-1)
+
+    def good(self, value: Value) -> bool:
+        """Whether a cell stands out: where cubes are cheapest, or what needs none is rewarded."""
+        return value.price == self.least if value.colours else any(value.gain)
 
     def place(self, cell: int) -> int:
         """Where ways begin: the start tile is one place."""
@@ -95,7 +107,7 @@ def view_box(box: Box) -> str:
     left, top, columns, rows = box
     more = SIZE * max(0, LEAST - rows) // 2
     x, y = SIZE * left - RIM - more, SIZE * top - RIM - more
-    return f"{x} {y} {SIZE * columns + RIM + EDGE + 2 * more} {SIZE * rows + RIM + EDGE + 2 * more}"
+    return f"{x} {y} {SIZE * columns + RIM + EDGE + 2 * more} {SIZE * rows + RIM + FOOT + 2 * more}"
 
 
 def map_svg(plan: Plan) -> str:
@@ -211,7 +223,7 @@ def _open(plan: Plan, x: int, y: int) -> str:
         plus = f'<path class="plus" d="{d}" stroke-width="{wide}"/>'
         return f"{root}{rider(mark, '')}>{_title(mark, '')}{ghost}{edge}{plus}{tag}</g>"
     told = _told(plan, value)
-    good = edge.replace('"edge"', '"edge good"') if value.price == plan.least or any(value.gain) else edge
+    good = edge.replace('"edge"', '"edge good"') if plan.good(value) else edge
     return f"{root}{rider(mark, told)}>{_title(mark, told)}{ghost}{good}{tag}{_value(value)}</g>"
 
 
@@ -264,13 +276,13 @@ def _ghost(plan: Plan) -> str:
 # -- what lies on a cell -----------------------------------------------------------------------------------
 
 
-def rider(mark: Mark, about: str, kind: str = "") -> str:
-    """The attributes of an element that carries an action or a reason."""
+def rider(mark: Mark, about: str, kind: str = "", nth: str = "") -> str:
+    """The attributes of an element that carries an action or a reason; a plant's number links it to its line."""
     if mark.reason:
         said = {"data-reason": mark.reason, "aria-disabled": "true", "aria-label": f"{about} {mark.reason}".strip()}
         return f' class="greyed {mark.verb}{kind}" role="button" tabindex="-1"{attributes(said)}'
     said = {"data-action": mark.action, "aria-label": f"{mark.label}. {about}".removesuffix(". ")}
-    return f' class="target {mark.verb}" role="button" tabindex="0"{attributes(said)}'
+    return f' class="target {mark.verb}{nth}" role="button" tabindex="0"{attributes(said)}'
 
 
 def _title(mark: Mark, about: str) -> str:
@@ -303,7 +315,9 @@ def _piece(plan: Plan, cell: Json) -> str:
         taken = marks[0].verb == "place"  # nothing is asked of a tile where another cannot lie
         edge = _edge(marks[0]) if cell["supplied"] is None and not taken else ""
         kind = "" if edge else " piece"
-        return f"{root}{rider(marks[0], about, kind)}>{_title(marks[0], about)}{drawing}{edge}</g>"
+        here = cell_at(cell["x"], cell["y"])
+        nth = f" nth-{plan.order.index(here) + 1}" if here in plan.routes else ""
+        return f"{root}{rider(marks[0], about, kind, nth)}>{_title(marks[0], about)}{drawing}{edge}</g>"
     supplying = plan.view["supplying"]
     asking = supplying and (supplying["x"], supplying["y"]) == (cell["x"], cell["y"])
     kind = " source" if cell["cubes"] and cell["supplied"] is None else " asking" if asking else ""
@@ -351,58 +365,75 @@ def _in_progress(view: Json) -> str:
 # -- ways --------------------------------------------------------------------------------------------------------
 
 
+class Track(NamedTuple):
+    """The way of a cube, as it is drawn."""
+
+    path: Path
+    source: int
+    colour: str
+
+
+def track(plan: Plan, source: int, path: Path) -> Track:
+    return Track(path, source, COLOURS[plan.edition.source_colour[source]])
+
+
 def _routes(plan: Plan) -> str:
-    """From each plant that may be chosen the way of a cube, thin; those of cubes that are chosen already in full."""
+    """From each plant that may be chosen a cube's way, thin, and its price; those of cubes that are chosen in full."""
     if not plan.routes:
         return ""
-    supplying, sources = plan.view["supplying"], plan.edition.source_colour
-    chosen = supplying["sources"]
-    found = {_source(plan, cell): path for cell, path in plan.routes.items()}
-    lines = "".join(way_lines([(path, source, COLOURS[sources[source]], 0) for source, path in found.items()]))
-    ways = cheapest(plan.city, plan.view["seat"], cell_at(supplying["x"], supplying["y"])) if chosen else {}
-    full = way_lines(
-        [
-            (ways[place_of(plan.city, source)], source, COLOURS[sources[source]], 9 * (i + 1))
-            for i, source in enumerate(chosen)
-        ],
-        cubes=True,
-    )
-    prices = "".join(_price(plan, cell, path) for cell, path in plan.routes.items())
-    return f'<g class="tracks"><g class="routes">{lines}</g>{"".join(full)}{prices}</g>'
+    thin = tracks_svg([track(plan, source_on(plan, cell), path) for cell, path in plan.routes.items()])
+    full = tracks_svg([track(plan, source, plan.paths[place_of(plan.city, source)]) for source in plan.chosen])
+    prices = "".join(coin_tag(price(plan.city, plan.view["seat"], path), cell) for cell, path in plan.routes.items())
+    return f'<g class="tracks"><g class="routes">{thin}</g>{full}{prices}</g>'
 
 
-def _source(plan: Plan, cell: int) -> int:
+def source_on(plan: Plan, cell: int) -> int:
+    """The source of cubes that lies on a cell."""
     piece: int = next(c["piece"] for c in plan.view["cells"] if cell_at(c["x"], c["y"]) == cell)
     return plan.edition.source[piece]
 
 
-def way_lines(ways: list[tuple[Path, int, str, float]], cubes: bool = False) -> list[str]:
-    """Cubes' ways, each in its colour, solid for red, dashed for blue, shifted a little; what lies under all first."""
-    drawn = [_line(path, source, colour, shift) for path, source, colour, shift in ways]
-    casings = [casing for casing, _, _ in drawn]
-    return [*casings, *[line for _, line, _ in drawn], *[cube for _, _, cube in drawn if cubes]]
+def tracks_svg(tracks: list[Track]) -> str:
+    """Ways along the streets, red ones at one side of their cells, solid, blue ones at the other, dashed."""
+    drawn = [_track(track) for track in dict.fromkeys(tracks)]
+    return "".join(casing for casing, _ in drawn) + "".join(line for _, line in drawn)
 
 
-def _line(path: Path, source: int, colour: str, shift: float) -> tuple[str, str, str]:
-    places = [(SIZE * x + shift, SIZE * y + shift) for x, y in points(path, source)]
+def _track(track: Track) -> tuple[str, str]:
+    """What lies under the line, and the line: from a dot beside the plant to a point that shows into the tile."""
+    side = 1 if track.colour == "red" else -1
+    places = [(SIZE * x, SIZE * y) for x, y in street(track.path, track.source, side)]
     d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
-    x, y = places[0]
-    cube = f'<use href="#ct-cube-{colour}" x="{num(x - 13)}" y="{num(y - 13)}" width="26" height="26"/>'
-    end = f'<circle cx="{num(places[-1][0])}" cy="{num(places[-1][1])}" r="7" class="end {colour}"/>'
-    return f'<path class="casing" d="{d}"/>', f'<path class="line {colour}" d="{d}"/>{end}', cube
+    (x, y), (end, foot), (goal_x, goal_y) = places[0], places[-1], points(track.path, track.source)[-1]
+    turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[_to(SIZE * goal_x - end), _to(SIZE * goal_y - foot)]
+    dot = f'<circle cx="{num(x)}" cy="{num(y)}" r="8" class="end {track.colour}"/>'
+    tip = f'<path d="M-6-10 10 0-6 10z" transform="translate({num(end)} {num(foot)}) rotate({turn})" '
+    line = f'<path class="line {track.colour}" d="{d}"/>{dot}{tip}class="end {track.colour}"/>'
+    return f'<path class="casing" d="{d}"/>', line
 
 
-def _price(plan: Plan, cell: int, path: Path) -> str:
-    """What a cube from here costs, on a plant that may be chosen."""
-    words = plan.t.tell("amount.money", money=str(price(plan.city, plan.view["seat"], path)))
-    pill = rect(-27, -17, 54, 34, 17, 'class="toll"') + text(words, 0, 8, 22, "var(--coin-ink)")
-    place = f"translate({num(SIZE * x_of(cell) + 60)} {num(SIZE * y_of(cell) + 32)})"
-    return f'<g transform="{place}"><g class="paid">{pill}</g></g>'
+def _to(distance: float) -> int:
+    return (distance > 1) - (distance < -1)
 
 
-def tag(amount: int, owner: int, x: float, y: float) -> str:
-    """What a cell is paid: money and the sign of who gets it, at the same size on every map; the bank has none."""
-    sign = seat_sign(owner - 1, 3, -12, 24) if owner else '<path d="M5 9h20M4 -3h22l-11-8z" class="bank"/>'
-    ground = rect(-30, -17, 61, 34, 17, 'class="toll"')
-    inner = ground + text(str(amount), -13, 8, 22, "var(--coin-ink)") + sign
-    return f'<g transform="translate({num(x)} {num(y)})"><g class="paid">{inner}</g></g>'
+def coin_tag(money: int, cell: int, kind: str = "price-tag") -> str:
+    """Money on a cell, of the same size on every map, beside the flag of who gets it; the bank has a sign instead."""
+    half = 18 if money < 10 else 22
+    coin = rect(-half, 0, 2 * half, 32, 16, 'class="toll"') + text(str(money), 0, 24, 22, "var(--coin-ink)")
+    if kind == "bank":
+        coin += '<g transform="translate(37 13)"><path d="M-13 12H13M-12-4h24L0-13z" class="bank"/></g>'
+    place = f"translate({SIZE * x_of(cell) + 58} {SIZE * y_of(cell) + 5})"
+    return f'<g class="{kind}" transform="{place}"><g class="paid">{coin}</g></g>'
+
+
+def crossed(paths: list[Path]) -> str:
+    """The cells that cubes cross lie in light, but for their flags and the plants; the start tile is crossed as one."""
+    cells = {cell for path in paths for cell in path[1:-1]}
+    cells = {part for cell in cells for part in (START_CELLS if cell == SOLAR_CELL else [cell])}
+    light = "M8 8H76V44H112V112H8z"
+    return "".join(f'<path class="crossed" d="{light}" {_at(x_of(cell), y_of(cell))}/>' for cell in sorted(cells))
+
+
+def ring(cell: int) -> str:
+    """Around the plant that a way begins at."""
+    return f'<g class="begins" {_at(x_of(cell), y_of(cell))}>{rect(0, 0, SIZE, SIZE, 11, "")}</g>'

@@ -7,14 +7,34 @@ from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
-from citywright.games.city_tycoon.city import City, cell_at, x_of, y_of
+from citywright.games.city_tycoon.city import City, amount, cell_at
 from citywright.games.city_tycoon.drawing.labels import PLUS, demand_row, signs_of
-from citywright.games.city_tycoon.drawing.map import Plan, Table, box_of, map_svg, tag, view_box, way_lines
+from citywright.games.city_tycoon.drawing.map import (
+    Plan,
+    Table,
+    box_of,
+    coin_tag,
+    crossed,
+    map_svg,
+    ring,
+    track,
+    tracks_svg,
+    view_box,
+)
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
 from citywright.games.city_tycoon.drawing.svg import icon, use
-from citywright.games.city_tycoon.drawing.tile import MEASURED, SIZE, TINT, card_svg, line_svg, piece_key, title
-from citywright.games.city_tycoon.drawing.ways import Path, city_of, tolls, ways_of
-from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, ROUNDS, TYPES
+from citywright.games.city_tycoon.drawing.tile import (
+    MEASURED,
+    TINT,
+    called,
+    card_svg,
+    line_svg,
+    piece_key,
+    plant_shape,
+    title,
+)
+from citywright.games.city_tycoon.drawing.ways import city_of, fares, toll, tolls, ways_of
+from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.text import cell_name
 
@@ -25,6 +45,7 @@ HEADINGS: Final = {
     "kept": "draw.kept",
     "unsupplied": "draw.unsupplied",
 }
+FEW: Final = 4  # tiles that have room in two rows
 # a few words for a small button under a card, whose full sentence is its label
 SHORT: Final = {"plant": "draw.do_plant", "sell": "draw.do_sell"}
 KEY: Final = {  # signs that are explained beside the map, each on 30 by 20
@@ -81,8 +102,11 @@ def _built(t: Table, seat: int) -> str:
     """What a seat has on the map: cubes on its plants, its districts, and how many of them are supplied."""
     own = [cell for cell in t.view["cells"] if cell["owner"] == seat]
     plants = [cell for cell in own if cell["kind"] == "plant"]
-    cubes = [(f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants)) for colour in ("red", "blue")]
-    districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own)) for kind in TYPES]
+    cubes = [
+        (f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants), t.say(f"name.{colour}_cubes"))
+        for colour in COLOURS
+    ]
+    districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own), t.say(f"type.{kind}")) for kind in TYPES]
     lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts))]
     if t.view["phase"] in ("supply", "over"):
         asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
@@ -92,8 +116,9 @@ def _built(t: Table, seat: int) -> str:
     return f'<dl class="built">{parts}</dl>'
 
 
-def _counts(amounts: list[tuple[str, int]]) -> str:
-    return "".join(f'<span class="{shape}">{icon(shape, 16)}{n}</span>' for shape, n in amounts)
+def _counts(amounts: list[tuple[str, int, str]]) -> str:
+    """Amounts by their shapes, and what those are called."""
+    return "".join(f'<span class="{shape}" title="{name}">{icon(shape, 16)}{n}</span>' for shape, n, name in amounts)
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -110,63 +135,132 @@ def _columns(t: Table) -> str:
     return f' style="--columns:{columns};--down:{rows}"'
 
 
-def own_panel(t: Table, layout: ActionLayout) -> str:
+def own_panel(plan: Plan, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
-    plan = Plan(t, "own", "own", layout)
-    ways = _ways(t, layout.ways) if layout.ways else ""
-    asking = "".join(f" to-{verb}" for verb in ("supply", "from") if verb in plan.verbs)
-    choosing = ' choosing" data-scene="choosing"' if ways else '"'
-    return f'<figure id="own" class="plan own{asking}{choosing}{_columns(t)}>{map_svg(plan)}{ways}</figure>'
+    t = plan.t
+    choices = _ways(t, plan, layout.ways) if layout.ways else _plants(t, plan) if plan.routes else ""
+    verbs = {*plan.verbs, *(mark.verb for mark in layout.ways)}
+    asking = "".join(f" to-{verb}" for verb in ("supply", "from", "way") if verb in verbs)
+    scene = ' choosing" data-scene="choosing"' if choices else '" data-scene="placing"' if plan.values else '"'
+    return f'<figure id="own" class="plan own{asking}{scene}{_columns(t)}>{map_svg(plan)}{choices}</figure>'
 
 
-def _ways(t: Table, marks: list[Mark]) -> str:
+def _ways(t: Table, plan: Plan, marks: list[Mark]) -> str:
     """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
-    city, box = city_of(t.edition, t.view), view_box(box_of(t.view))
+    city = city_of(t.edition, t.view)
+    seat, sources = t.view["supplying"]["seat"], t.view["supplying"]["sources"]
     found = ways_of(city, t.view)
     parts: list[str] = []
     for mark in marks:
         number = int(mark.action.partition(" ")[2])
-        lines = _lines(t, city, found[number - 1])
-        over = f'<svg class="over" viewBox="{box}" {MEASURED} aria-hidden="true">{lines}</svg>'
-        paid = tolls(city, t.view["supplying"]["seat"], found[number - 1])
-        parts.append(f'<li id="own-way-{number}">{button(mark, "", _payment(t, city, number, paid))}{over}</li>')
+        paths = found[number - 1]
+        paid = tolls(city, seat, paths)
+        tracks = tracks_svg([track(plan, source, path) for source, path in zip(sources, paths, strict=True)])
+        over = _over(t, crossed(paths) + tracks + _tolls(city, paid))
+        name = t.say("draw.way", number=number)
+        inside = _choice(name, sum(paid.values()), _shares(t, _sums(city, paid)), t.say("draw.in_all"))
+        parts.append(f'<li id="own-way-{number}-{_moment(t)}">{button(mark, "", inside)}{over}</li>')
     return f'<ol class="ways scrolls">{"".join(parts)}</ol>'
 
 
-def _payment(t: Table, city: City, number: int, paid: dict[int, int]) -> str:
-    """Which way, what it costs in all, and who gets how much of that."""
-    sums: dict[int, int] = {}
-    for cell, money in paid.items():
-        sums[city.owners[cell]] = sums.get(city.owners[cell], 0) + money
-    shares = ""
-    for owner, money in sorted(sums.items(), reverse=True):
-        who = badge(owner - 1, 20) if owner else icon("bank", 20)
-        name = t.name(owner - 1) if owner else t.say("draw.bank")
-        shares += f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}<span>{name}</span></span>'
-    total = f'<small>{t.say("draw.in_all")}</small><span class="coin">{sum(sums.values())}</span>'
+def _plants(t: Table, plan: Plan) -> str:
+    """A button for each plant that may give the cube: where it is, what is left there, what its way costs and whom one
+    pays. The map shows that way while the button or the plant is looked at."""
+    city, seat = plan.city, t.view["seat"]
+    cells = {cell_at(c["x"], c["y"]): c for c in t.view["cells"]}
+    parts: list[str] = []
+    for number, cell in enumerate(plan.order, 1):
+        path, piece = plan.routes[cell], cells[cell]["piece"]
+        source = t.edition.source[piece]
+        paid = tolls(city, seat, [path])
+        money = sum(paid.values())
+        colour = COLOURS[t.edition.source_colour[source]]
+        left = cells[cell]["cubes"][colour] - plan.chosen.count(source)
+        sign = icon("refill" if t.edition.side[piece] == REFILL else "once", 14)
+        name = (
+            f'<b class="cell">{cell_name(cell)}</b> {esc(called(t.edition, piece, t.lang))}'
+            f'<span class="left {colour}">{left}{icon(f"cube-{colour}", 15)}{sign}</span>'
+        )
+        cheapest = fares(city, seat, path[-1], source, money // 2 - bool(toll(city, seat, path[0])))
+        sure = [min(amount(paid, owner) for paid in cheapest) for owner in range(len(t.seats) + 1)]
+        whom = _shares(t, dict(enumerate(sure)), money - sum(sure))
+        passed = {other: amount for other, amount in paid.items() if other != path[0]}
+        drawn = (
+            crossed([path])
+            + ring(cell)
+            + tracks_svg([track(plan, source, path)])
+            + _tolls(city, passed)
+            + coin_tag(money, cell)
+        )
+        inside = _choice(name, money, whom or f"<small>{t.say('draw.own_way')}</small>")
+        row = f"{button(plan.cells[cell][0], '', inside)}{_over(t, drawn)}"
+        parts.append(f'<li id="own-from-{number}-{_moment(t)}" class="nth-{number}">{row}</li>')
+    return f'<ol class="ways plants scrolls">{"".join(parts)}</ol>'
+
+
+def _moment(t: Table) -> str:
+    """What names a choice in ids: prices of the next one are new, they do not count on from these."""
+    supplying = t.view["supplying"]
+    return f"{t.view['round']}-{supplying['x']}-{supplying['y']}-{len(supplying['sources'])}"
+
+
+def _over(t: Table, drawn: str) -> str:
+    box = view_box(box_of(t.view))
+    return f'<svg class="over" viewBox="{box}" {MEASURED} aria-hidden="true">{drawn}</svg>'
+
+
+def _tolls(city: City, paid: dict[int, int]) -> str:
+    return "".join(coin_tag(money, cell, "" if city.owners[cell] else "bank") for cell, money in paid.items())
+
+
+def _choice(name: str, money: int, shares: str, in_all: str = "") -> str:
+    """What is chosen, whether the map shows it, what it costs in all, and who gets how much of that."""
+    words = f"<small>{in_all}</small>" if in_all else ""
     return (
-        f'<span class="way"><span class="nth">{t.say("draw.way", number=number)}</span>'
-        f'<span class="seen">{t.say("draw.shown")}</span></span><strong class="all">{total}</strong>'
-        f'<span class="shares">{shares}</span>'
+        f'<span class="way"><span class="nth">{name}</span><span class="seen">{icon("eye", 18)}</span></span>'
+        f'<strong class="all">{words}<span class="coin">{money}</span></strong><span class="shares">{shares}</span>'
     )
 
 
-def _lines(t: Table, city: City, paths: list[Path]) -> str:
-    supplying, colours = t.view["supplying"], t.edition.source_colour
-    ways = [
-        (path, source, COLOURS[colours[source]], 9 * (i - (len(paths) - 1) / 2))
-        for i, (path, source) in enumerate(zip(paths, supplying["sources"], strict=True))
-    ]
-    paid = tolls(city, supplying["seat"], paths)
-    tags = "".join(tag(money, city.owners[cell], *_tag_place(cell)) for cell, money in paid.items())
-    return "".join(way_lines(ways, cubes=True)) + tags
+def _sums(city: City, paid: dict[int, int]) -> dict[int, int]:
+    """What each receiver gets; the bank is 0."""
+    sums: dict[int, int] = {}
+    for cell, money in paid.items():
+        sums[city.owners[cell]] = sums.get(city.owners[cell], 0) + money
+    return sums
 
 
-def _tag_place(cell: int) -> tuple[float, float]:
-    """The middle of a block; for the start tile, that of all four."""
-    if cell == cell_at(0, 0):
-        return SIZE, SIZE
-    return SIZE * (x_of(cell) + 0.5), SIZE * (y_of(cell) + 0.5) + 26
+def _shares(t: Table, sums: dict[int, int], open: int = 0) -> str:
+    """Who gets how much; of what is still open one says later who does."""
+    shares = ""
+    for owner, money in sorted(sums.items(), reverse=True):
+        if money:
+            who = badge(owner - 1, 20) if owner else icon("bank", 20)
+            shares += _pays(money, who, t.name(owner - 1) if owner else t.say("draw.bank"))
+    return shares + (_pays(open, "<i>?</i>", t.say("draw.your_choice")) if open else "")
+
+
+def _pays(money: int, who: str, name: str) -> str:
+    return f'<span class="pays"><b class="coin">{money}</b>{icon("gives", 12)}{who}<span>{name}</span></span>'
+
+
+# -- what is asked on the map -------------------------------------------------------------------------------------
+
+
+def legend(plan: Plan) -> str:
+    """What the figures on free cells mean, where a tile is to be laid: those that are there."""
+    t, values = plan.t, plan.values.values()
+    colours = next((value.colours for value in values if value.colours), ())
+    cube = icon(f"cube-{colours[0]}", 17) if colours else ""
+    shared = [seat for value in values for seat in value.shared]
+    signs = {
+        "draw.of_now": f'{cube}<b class="coin">n</b>' if colours else "",
+        "draw.of_none": f'<i class="none">{cube}</i>' if any(value.price is None for value in values) else "",
+        "draw.of_best": '<i class="best"></i>' if colours else "",
+        "draw.of_gain": "<b>+</b>" if any(any(value.gain) for value in values) else "",
+        "draw.of_shared": "".join(badge(seat, 17) for seat in shared[:1]),
+    }
+    return "".join(f'<span class="legend">{sign}{t.say(id)}</span>' for id, sign in signs.items() if sign)
 
 
 # -- cards --------------------------------------------------------------------------------------------------------
@@ -194,10 +288,26 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
                 }
                 cards = "".join(_card(t, piece, marks[piece], piece in planned) for piece in pieces)
             costs = _costs(t, pieces) if heading == "kept" else ""
-            against = _against(t, no_plant) if no_plant and heading == "hand" else ""
-            head = f"<h4>{t.say(HEADINGS[heading])}{costs}</h4>"
+            told = offer is not None and offer.prompt.id == "ask.act_no_plants"
+            against = _against(t, no_plant, told) if no_plant and heading == "hand" else ""
+            sale = _sale(t) if heading == "hand" and any(m.verb == "plant" for ms in marks.values() for m in ms) else ""
+            head = f"<h4>{t.say(HEADINGS[heading])}{costs}{sale}</h4>"
             parts.append(f'<div class="cards of-{heading}">{head}{cards}{against}</div>')
-    return f'<section id="hand" class="hand{_scene(t, lying, layout)}>{"".join(parts)}</section>'
+    full = " full" if t.view["phase"] == "build" and len(lying["hand"]) > FEW else ""
+    return f'<section id="hand" class="hand{full}{_scene(t, lying, layout)}>{"".join(parts)}</section>'
+
+
+def _sale(t: Table) -> str:
+    """The top plants in brief, for a screen on which they lie far below."""
+    parts: list[str] = []
+    for piece in top_plants(t.view):
+        colour = COLOURS[t.edition.colour[piece]]
+        told = attributes({"title": title(t.edition, t.words, piece, t.lang)})
+        size = 'viewBox="0 0 60 40" width="24" height="16" aria-hidden="true"'
+        picture = f"<svg {size}>{use(f'plant-{plant_shape(t.edition, piece)}', 0, 0, 60, 40)}</svg>"
+        cubes = f"{t.edition.cubes[piece]}{icon(f'cube-{colour}', 15)}"
+        parts.append(f'<span class="{colour}"{told}>{picture}{cubes}<b class="coin">{t.edition.cost[piece]}</b></span>')
+    return f'<span class="sale">{"".join(parts)}</span>'
 
 
 def _no_plant(layout: ActionLayout) -> str:
@@ -206,9 +316,10 @@ def _no_plant(layout: ActionLayout) -> str:
     return plants[0].reason if plants and all(mark.reason for mark in plants) else ""
 
 
-def _against(t: Table, why: str) -> str:
+def _against(t: Table, why: str, told: bool) -> str:
+    """Not to be seen where the question says it."""
     said = attributes({"data-reason": why, "title": why})
-    return f'<p id="no-plant" class="why"{said}>{t.say("draw.no_plant", text=why)}</p>'
+    return f'<p id="no-plant" class="why{" told" if told else ""}"{said}>{t.say("draw.no_plant", text=why)}</p>'
 
 
 def _scene(t: Table, lying: dict[str, list[int]], layout: ActionLayout) -> str:
@@ -240,9 +351,9 @@ def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
 
 
 def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int]) -> str:
-    """First what may be supplied, then the rest, below them what stands against it."""
+    """First what is or may be supplied, then the rest, below them what stands against it."""
     groups: dict[str, str] = {"": ""}
-    for piece in pieces:
+    for piece in sorted(pieces, key=lambda piece: piece not in planned):
         marks = layout.cards.get(piece, [])
         reasons = [mark.reason for mark in marks]
         why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
@@ -288,7 +399,7 @@ def stacks_panel(t: Table) -> str:
         for shape, key in (("cube-red", "red"), ("cube-blue", "blue"), ("land", "terrain"))
     )
     supply = f'<span class="left" title="{t.say("draw.left")}"><small>{t.say("draw.supply")}</small>{left}</span>'
-    cards = "".join(_lying(t, piece, t.edition.names[piece][t.lang]) for piece in top_plants(t.view))
+    cards = "".join(_lying(t, piece, called(t.edition, piece, t.lang)) for piece in top_plants(t.view))
     heading = f"<h4>{t.say('draw.plants') if cards else ''}{supply}</h4>"
     return f'<section id="stacks" class="stacks cards">{heading}{cards}</section>'
 

@@ -4,6 +4,7 @@ A piece tells its own story: cost at the top left, what laying it brings at the 
 demands and what they give on a plate, its name at the foot. The full text stands in its `<title>`.
 """
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -29,6 +30,7 @@ from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
 NAME: Final = 101  # where the name plate begins
+NAMES: Final = 102  # and how wide a name is at most
 FOOT: Final = 114  # where the figures of a small piece end
 LINE: Final = 28  # and how high a row of them is
 HIGHER: Final = 41  # and on the smallest one
@@ -62,6 +64,7 @@ KNOWN: Final = {
 }  # fmt: skip
 SHAPE_OF: Final = {name: shape for shape, names in KNOWN.items() for name in names}
 BRINGS: Final = 78  # for a row of what laying a tile brings
+PLANT: Final = re.compile(" Plant|kraftwerk")
 WAVES: Final = f'fill="url(#{SHAPES.mark}waves)"'
 MEADOW: Final = f'fill="url(#{SHAPES.mark}meadow)"'
 WIDEST: Final = 113  # a plate with what a piece needs and gives
@@ -121,12 +124,17 @@ def picture(edition: Edition, piece: int, lang: str, asks: bool = True) -> str:
         sheet = rect(0, 0, SIZE, SIZE, 0, 'fill="var(--water)"') + rect(0, 0, SIZE, SIZE, 0, WAVES)
         return f'<g class="water">{sheet}</g>'
     kind = kind_name(edition, piece)
-    name = edition.names[piece][lang]
     inner = _district(edition, piece) + asks * _small(edition, piece) if kind in TYPES else _plant(edition, piece)
     return (
-        f'<g color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
-        f'<g class="fine called" data-flavour="">{_name(name)}</g></g>'
+        f'<g class="art" color="var(--{kind})">{use(f"block-{kind}", 0, 0, SIZE, SIZE)}{inner}'
+        f'<g class="fine called" data-flavour="">{_name(called(edition, piece, lang))}</g></g>'
     )
+
+
+def called(edition: Edition, piece: int, lang: str) -> str:
+    """Its name on a tile: that a plant is one can be seen."""
+    name = edition.names[piece][lang]
+    return PLANT.sub("", name) if edition.source[piece] >= 0 else name
 
 
 def kind_name(edition: Edition, piece: int) -> str:
@@ -141,7 +149,8 @@ def kind_name(edition: Edition, piece: int) -> str:
 def _land() -> str:
     trees = (("oak", 14, 12, 34), ("tree", 58, 8, 32), ("oak", 84, 40, 30), ("oak", 46, 48, 36), ("tree", 12, 64, 34))
     drawn = "".join(use(shape, x, y, height * 20 / 24, height) for shape, x, y, height in (*trees, ("oak", 82, 80, 32)))
-    return rect(3, 3, 114, 114, 9, 'fill="var(--land)"') + rect(3, 3, 114, 114, 9, MEADOW) + drawn
+    ground = rect(3, 3, 114, 114, 9, 'fill="var(--land)"') + rect(3, 3, 114, 114, 9, MEADOW)
+    return f'<g class="art">{ground}{drawn}</g>'
 
 
 # -- districts ---------------------------------------------------------------------------------------------
@@ -195,10 +204,14 @@ def _plate(rows: list[Halves], top: float) -> str:
         start = asked + ARROW if needs else 0.0
         width = start + row_width(gives)
         fits = min(1.0, WIDEST / (width + 6))
-        arrow = f"M-3 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H-3z"
+        rim = 4 if fits == 1 else 2  # a wide plate stays within its tile
+        arrow = f"M{1 - rim} 0H{num(asked + 1)}L{num(asked + 8)} 9.500 {num(asked + 1)} 19H{1 - rim}z"
         tag = f'<path d="{arrow}" {TINT}/>' if needs else ""
         inside = (
-            rect(-4, -1, width + 8, 21, 4, 'fill="var(--card)"') + tag + row(needs, 0, 0.5) + row(gives, start, 0.5)
+            rect(-rim, -1, width + 2 * rim, 21, 4, 'fill="var(--card)"')
+            + tag
+            + row(needs, 0, 0.5)
+            + row(gives, start, 0.5)
         )
         place = f"translate({num(60 - fits * width / 2)} {num(top + 20 * i)}) scale({fits:.3f})"
         parts.append(f'<g transform="{place}">{inside}</g>')
@@ -217,15 +230,15 @@ def _small(edition: Edition, piece: int) -> str:
     return (
         f'<g class="mid tight" display="none"><g class="{place}">{_street(shape, 6, min(top, 82))}</g>'
         f"{_figures(rows, demands, first, LINE, MIDDLING)}</g>"
-        f'<g class="coarse" display="none">{_glimpse(shape, 56 if len(smallest) == 1 else 31)}'
+        f'<g class="coarse" display="none">{_type(kind_name(edition, piece), 56 if len(smallest) == 1 else 31)}'
         f"{_figures(smallest, demands, higher, HIGHER, SMALLEST)}</g>"
     )
 
 
-def _glimpse(shape: str, foot: float) -> str:
-    """A street as high as there is room at the upper edge, beside the flag."""
-    high = foot - 6
-    return use(shape, 8 if high < 40 else 60 - high * 56 / 52, 6, high * STREET[0] / STREET[1], high)
+def _type(kind: str, foot: float) -> str:
+    """The sign of its type in place of its street, as high as there is room at the upper edge, beside the flag."""
+    high = min(36.0, foot - 7)
+    return use(f"sign-{kind}", 9 if high < 30 else 42, 9 if high < 30 else foot - high, high, high)
 
 
 @lru_cache(maxsize=1024)
@@ -236,10 +249,12 @@ def block(edition: Edition, piece: int, met: int) -> str:
     line = DEMANDS * piece + met
     gave = [[given(edition, line, scale)] if met >= 0 else [] for scale in (MIDDLING, SMALLEST)]
     figures, smallest = _figures(gave[0], 0, LINE, LINE, MIDDLING), _figures(gave[1], 0, HIGHER, HIGHER, SMALLEST)
-    above, higher = (_street(street, 24, 84), _street(street, 28, 74)) if met >= 0 else [_street(street, 24, 108)] * 2
+    above, higher = (
+        (_street(street, 24, 84), _type(kind, 70)) if met >= 0 else (_street(street, 24, 108), _type(kind, 84))
+    )
     return (
-        f'<g color="var(--{kind})"><g class="mid tight" display="none"><g class="street made">{above}</g>{figures}</g>'
-        f'<g class="coarse" display="none">{higher}{smallest}</g></g>'
+        f'<g class="art" color="var(--{kind})"><g class="mid tight" display="none"><g class="street made">{above}</g>'
+        f'{figures}</g><g class="coarse" display="none">{higher}{smallest}</g></g>'
     )
 
 
@@ -265,21 +280,27 @@ def _figures(rows: list[list[Piece]], demands: int, first: float, line: float, s
 
 
 def _name(name: str) -> str:
-    """A band along the lower edge."""
-    size = min(13.0, 12 * 104 / text_width(name, 12))
+    """A band along the lower edge; a long name is condensed before it comes near its ends."""
+    wide = text_width(name, 13)
+    size = min(13.0, max(11.5, 13 * NAMES / wide))
+    fits = f'textLength="{NAMES}" lengthAdjust="spacingAndGlyphs"' if wide > 0.86 * NAMES else ""
     band = (
         f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
     )
-    return band + text(name, 60, NAME + 11, size)
+    return band + text(name, 60, NAME + 11, size).replace("<text", f"<text {fits}".rstrip(), 1)
 
 
 # -- plants --------------------------------------------------------------------------------------------------
 
 
-def _plant(edition: Edition, piece: int) -> str:
-    again = edition.side[piece] == REFILL
+def plant_shape(edition: Edition, piece: int) -> str:
+    """Sun and wind come again."""
     kind = kind_name(edition, piece)
-    shape = {"red": "solar", "blue": "wind"}[kind] if again else kind  # sun and wind come again
+    return {"red": "solar", "blue": "wind"}[kind] if edition.side[piece] == REFILL else kind
+
+
+def _plant(edition: Edition, piece: int) -> str:
+    again, shape = edition.side[piece] == REFILL, plant_shape(edition, piece)
     corner = "" if piece in edition.start else row([_coin(edition.cost[piece])], 8, 8)
     sign = "refill" if again else "once"
     whole = use(f"plant-{shape}", 32, 13, 81, 54) + f'<g class="price">{corner}</g>' + use(sign, 9, 36, 20, 20)

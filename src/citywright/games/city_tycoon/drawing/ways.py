@@ -1,5 +1,6 @@
 """The ways that cubes would take: for each payment on offer, a path for each cube whose tolls add up to it."""
 
+from itertools import pairwise
 from typing import Final
 
 from citywright.engine.state import Json
@@ -144,3 +145,18 @@ def points(path: Path, source: int) -> list[tuple[float, float]]:
         if not found or found[-1] != (x, y):
             found.append((x, y))
     return found
+
+
+def street(path: Path, source: int, side: int) -> list[tuple[float, float]]:
+    """The same way along the streets beside its cells: 1 to the left of whoever follows it, -1 to the right."""
+    middles = points(path, source)
+    steps = [(_sign(x2 - x), _sign(y2 - y)) for (x, y), (x2, y2) in pairwise(middles)]
+    found: list[tuple[float, float]] = []
+    for (x, y), before, after in zip(middles, [steps[0], *steps], [*steps, steps[-1]], strict=True):
+        across = {(side * dy / 2, -side * dx / 2) for dx, dy in (before, after)}
+        found.append((x + sum(dx for dx, _ in across), y + sum(dy for _, dy in across)))
+    return found
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)

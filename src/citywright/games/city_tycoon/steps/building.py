@@ -177,9 +177,7 @@ class Place(Pick[CityTycoon]):
         lay(s, seat, frame[1], frame[2], cell)
 
     def prompt(self, s: CityTycoon, seat: int, frame: Frame) -> Sentence:
-        sight, asks = s.edition.symbol[frame[1]] >= 0, s.edition.demands[frame[1]]
-        id = "ask.place_sight" if sight else "ask.place_district" if asks else "ask.place"
-        return Sentence(id, {"piece": frame[1], "money": s.edition.cost[frame[1]]})
+        return Sentence("ask.place", {"piece": frame[1], "money": s.edition.cost[frame[1]]})
 
     def targets(self, s: CityTycoon, seat: int, frame: Frame) -> list[int]:
         return [s.do.place(cell) for cell in bits(places(s, seat, frame[1]) | s.city.laid)]
