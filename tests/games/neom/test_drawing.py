@@ -18,11 +18,12 @@ from citywright.games.neom.counters import COUNTERS, SIGNS
 from citywright.games.neom.drawing import svg_city
 from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
+from citywright.games.neom.drawing.names import name_on
 from citywright.games.neom.drawing.plain import city_grid, marks
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.table import KEY
 from citywright.games.neom.drawing.tile import tile_svg
-from citywright.games.neom.edition import GOODS, TYPES, Edition
+from citywright.games.neom.edition import GOODS, SOUTH, TYPES, Edition
 from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import HOUSE_EDITION, game_with
 from citywright.games.neom.reading import read_edition
@@ -102,7 +103,7 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
     assert describe(EDITION, WORDS, n, lang) in (group[0].text or "")
     written = [e.text or "" for e in root.iter("text")]
     name = EDITION.names[n][lang]
-    assert name.replace(" ", "") in "".join(written).replace(" ", "")
+    assert re.sub("[ -]", "", name) in re.sub("[ -]", "", "".join(written))
     assert references(svg) <= SHAPE_IDS
     if EDITION.cost[n]:
         assert str(EDITION.cost[n]) in written
@@ -114,6 +115,17 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
     wanted = {f"neom-good-{GOODS[g]}" for mask, _ in EDITION.needs[n] for g in range(17) if mask >> g & 1}
     wanted |= {f"neom-good-{GOODS[g]}" for g in range(17) if EDITION.makes[n] >> g & 1}
     assert {shape for shape in shapes if shape.startswith("neom-good-") and "any" not in shape} == wanted
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_name_lies_on_a_road(lang: str) -> None:
+    """Where a road leaves to the south, the name stands beside it."""
+    for n in range(1, EDITION.tiles + 1):
+        if EDITION.exits[n] & SOUTH:
+            name = xml(f"<g>{name_on(EDITION.names[n][lang], True).drawn}</g>")
+            for strip in name.iter("rect"):
+                left, wide = float(strip.attrib["x"]), float(strip.attrib["width"])
+                assert 0 < left < left + wide < 50.6 or 69.4 < left < left + wide < 120
 
 
 def test_colour_never_stands_alone() -> None:

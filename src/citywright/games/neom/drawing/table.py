@@ -91,12 +91,24 @@ def legend(t: Table, layout: ActionLayout) -> str:
     """What the marks on the cells of the own city mean, where a tile is to be placed."""
     cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
-    swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
-    instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
-    points = f'<span class="legend"><i class="brought gain">+1</i>{t.say("draw.brings")}</span>'
-    lost = f'<span class="legend"><i class="brought loss">−1</i>{t.say("draw.loses")}</span>'
-    loses = bool(t.view["own"].get("loses"))
-    return bill(t, layout.tile) + points * bool(over) + instead * (True in over) + lost * loses
+    parts = [bill(t, layout.tile)]
+    if over:
+        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.brings")))
+    if True in over:
+        parts.append(_explained(_sign("place"), t.say("draw.over")))
+    if t.view["own"].get("loses"):
+        parts.append(_explained(f'{_sign("remove")}<i class="brought loss">−1</i>', t.say("draw.loses")))
+    return "".join(parts)
+
+
+def _sign(verb: str) -> str:
+    """As it lies on a tile that would go."""
+    svg = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD[verb]}"/></svg>'
+    return f'<i class="over {verb}">{svg}</i>'
+
+
+def _explained(sign: str, words: str) -> str:
+    return f'<span class="legend">{sign}{words}</span>'
 
 
 def bill(t: Table, n: int) -> str:
@@ -143,14 +155,15 @@ def _money(t: Table, me: Json) -> str:
 
 
 def _goods(t: Table, seat: int) -> str:
-    """All goods: those that the city makes with their names, those to be bought with the signs of who makes them, and
-    those that nobody has."""
+    """Those that the city makes with their names, and those to be bought with the signs of who makes them."""
     made = [set(me["goods"]) for me in t.seats]
-    drawn: dict[str, str] = {"own": "", "sold": "", "none": ""}
+    drawn: dict[str, str] = {"own": "", "sold": ""}
     for number, good in enumerate(GOODS):
-        name = t.tell(f"good.{good}")
         makers = [other for other in range(len(t.seats)) if other != seat and good in made[other]]
-        state = "own" if good in made[seat] else "sold" if makers or _in_supply(t, number) else "none"
+        if not (good in made[seat] or makers or _in_supply(t, number)):
+            continue
+        name = t.tell(f"good.{good}")
+        state = "own" if good in made[seat] else "sold"
         told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
         signs = "".join(badge(maker, 11) for maker in makers) if state == "sold" else ""
         drawn[state] += (
@@ -250,15 +263,24 @@ def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
 
 
 def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
-    """All tiles before the viewer: chosen, held or on offer, kept, anchors."""
-    parts = [_cards(t, heading, tiles, layout) for heading, tiles in cards.items() if tiles]
-    anchors = len(cards.get("anchors", ()))
-    others = max(1, sum(map(len, cards.values())) - anchors)
-    counted = f"--groups:{len(parts)};--anchors:{anchors};--others:{others}"
+    """All tiles before the viewer: what the question is about or asks for, then what only lies there: held, on offer,
+    kept, anchors."""
+    groups = [(heading, tiles) for heading, tiles in cards.items() if tiles]
+    live = [heading for heading, tiles in groups if heading == "chosen" or _asked(tiles, layout)]
+    live = live or [heading for heading, _ in groups if heading != "anchors"]
+    groups.sort(key=lambda group: group[0] not in live)
+    parts = [_cards(t, heading, tiles, layout, heading in live) for heading, tiles in groups]
+    told = sum(len(tiles) for heading, tiles in groups if heading in live)
+    counted = f"--groups:{len(parts)};--told:{max(1, told)};--aside:{sum(map(len, cards.values())) - told}"
     return f'<section id="hand" class="hand" style="{counted}">{"".join(parts)}</section>'
 
 
-def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
+def _asked(tiles: list[int], layout: ActionLayout) -> bool:
+    """Whether one of them may be chosen."""
+    return any(n in layout.cards and not layout.cards[n].reason for n in tiles)
+
+
+def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live: bool) -> str:
     planned = [] if t.view["disaster"] else list(t.view["own"]["plan"])
     if not any(not mark.reason for mark in layout.cards.values()):
         planned.append(layout.tile)  # the one that the question is about, where none is to be chosen
@@ -272,14 +294,11 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> st
         if found:
             full += f" {_told(t, found)}"
         cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
-    marks = [layout.cards.get(n) for n in tiles]
-    asked = any(mark and not mark.reason for mark in marks)
-    quiet = "" if heading == "chosen" or asked else " resting"
-    head = "instead" if heading == "anchors" and asked and marks[0] and marks[0].verb == "anchor" else heading
-    return (
-        f'<div class="cards {heading}{quiet}{" priced" if builds else ""}" style="--n:{len(tiles)}">'
-        f"<h4>{t.say(f'draw.{head}')}</h4>{cards}</div>"
-    )
+    mark = layout.cards.get(tiles[0])
+    asked = _asked(tiles, layout)
+    kind = f"cards {heading}{' asked' if asked else ''}{'' if live else ' aside'}{' priced' if builds else ''}"
+    head = "instead" if heading == "anchors" and asked and mark and mark.verb == "anchor" else heading
+    return f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{head}")}</h4>{cards}</div>'
 
 
 def _told(t: Table, found: Json) -> str:
@@ -319,7 +338,7 @@ def _said(t: Table, n: int, priced: bool) -> str:
     teller = Teller(t.edition, t.words, n, t.lang)
     facts = teller.brought() if priced else teller.facts()
     lines = "".join(f"<span>{_fact(fact)}</span>" for fact in facts)
-    return f'<span class="said"><strong>{esc(t.edition.names[n][t.lang])}</strong>{lines}</span>'
+    return f'<span class="said">{lines}</span>'
 
 
 def _fact(fact: str) -> str:
