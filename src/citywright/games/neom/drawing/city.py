@@ -237,12 +237,13 @@ def _instead(edition: Edition, verb: str, points: int | None, there: int) -> str
     return f'<g class="instead" style="{corner}"><g transform="{place}">{sign}</g>{slip}</g>'
 
 
-def _change(points: int) -> str:
+def change(points: int) -> str:
+    """With its sign."""
     return f"+{points}" if points > 0 else signed(points)
 
 
 def _wide(points: int, size: int) -> float:
-    return 0.64 * size * len(_change(points)) + 13
+    return 0.64 * size * len(change(points)) + 13
 
 
 def _slip(points: int, x: float, y: float, size: int) -> str:
@@ -250,4 +251,4 @@ def _slip(points: int, x: float, y: float, size: int) -> str:
     kind = "gain" if points > 0 else "loss" if points < 0 else "even"
     wide = _wide(points, size)
     ground = rect(x - wide / 2, y, wide, size + 9, (size + 9) / 2, 'class="brought"')
-    return f'<g class="{kind}">{ground}{text(_change(points), x, y + size + 1.5, size, "currentColor")}</g>'
+    return f'<g class="{kind}">{ground}{text(change(points), x, y + size + 1.5, size, "currentColor")}</g>'

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from citywright.engine.drawing.svg import num, rect, text, text_width
 
 FOOT: Final = 116.5
-SIDES: Final = (25.5, 94.5)  # the middle of either side of a road to the south
+SIDES: Final = (26, 94)  # the middle of either side of a road to the south
 ROOM: Final = 46.0  # beside it
 LETTERS: Final = (10.4, 9.4)
 NARROWEST: Final = 0.87  # how far letters may be drawn together
@@ -97,7 +97,7 @@ def _top(lines: list[str], size: float) -> float:
 
 def _strip(lines: list[str], x: float, size: float, room: float) -> str:
     """Lines around x on a light ground, each no wider than its room."""
-    wide = min(room, max(text_width(line, size) for line in lines)) + 4
+    wide = min(room, max(text_width(line, size) for line in lines)) + 3
     top = _top(lines, size)
     written = "".join(
         _line(line, x, FOOT - 2.6 - size * (len(lines) - 1 - i), size, room) for i, line in enumerate(lines)

@@ -7,7 +7,7 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, button, card, waiting_or_won
 from citywright.engine.state import Json
-from citywright.games.neom.drawing.city import INSTEAD, Plan, city_of, city_svg, dead_ends
+from citywright.games.neom.drawing.city import INSTEAD, Plan, change, city_of, city_svg, dead_ends
 from citywright.games.neom.drawing.labels import KIND_SIGNS
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
@@ -72,9 +72,20 @@ def waiting(t: Table) -> str:
     return waiting_or_won(t)
 
 
-def choices(layout: ActionLayout) -> str:
-    """Buttons for what has no place on the table; what is about a good shows it."""
-    return "".join(button(mark, mark.label, _good_of(mark)) for mark in layout.buttons)
+def choices(t: Table, layout: ActionLayout) -> str:
+    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, that."""
+    return "".join(button(mark, mark.label, _good_of(mark) + _changed(t, mark.action)) for mark in layout.buttons)
+
+
+def _changed(t: Table, action: str) -> str:
+    """By how much the points would change, as on a cell."""
+    points = (t.view["own"].get("changes") or {}).get(action)
+    return "" if points is None else slip(points, t.say("draw.at_best"))
+
+
+def slip(points: int, title: str) -> str:
+    kind = "gain" if points > 0 else "loss" if points < 0 else "even"
+    return f'<i class="brought {kind}" title="{title}">{change(points)}</i>'
 
 
 def _good_of(mark: Mark) -> str:
@@ -289,7 +300,8 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         found = builds.get(str(n))
-        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found))}</span>'
+        now = _changed(t, layout.cards[n].action) if n in layout.cards else ""
+        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found), now)}</span>'
         full = title(t.edition, t.words, n, t.lang)
         if found:
             full += f" {_told(t, found)}"
@@ -333,12 +345,14 @@ def _missing(t: Table, id: str, args: Json) -> str:
     return t.say("draw.no_cell")
 
 
-def _said(t: Table, n: int, priced: bool) -> str:
-    """What the signs on a tile say, in words, where there is room beside it; what it takes may stand above it."""
+def _said(t: Table, n: int, priced: bool, now: str) -> str:
+    """What the signs on a tile say, in words, where there is room beside it; what it takes may stand above it. First of
+    all what it would bring now."""
     teller = Teller(t.edition, t.words, n, t.lang)
     facts = teller.brought() if priced else teller.facts()
     lines = "".join(f"<span>{_fact(fact)}</span>" for fact in facts)
-    return f'<span class="said">{lines}</span>'
+    first = f"<span>{now} {t.say('draw.at_best')}</span>" if now else ""
+    return f'<span class="said">{first}{lines}</span>'
 
 
 def _fact(fact: str) -> str:
