@@ -371,14 +371,24 @@ def test_a_ribbon_says_what_it_comes_to_now() -> None:
     assert shown
 
 
+RARE = (
+    "#neom-umbrella",
+    r'var\(--points-ink\)">\d:\d</text>',
+    r'var\(--points-ink\)">\d×</text>',
+    "#neom-shield-fire",
+    "#neom-shield-crime",
+    'class="bars"',
+)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
     for s, _ in moments():
         panels = drawn(s, None, lang)
         key = xml(panels["key"])
         open_tiles = "".join(panels[f"city-{seat}"] for seat in range(s.seats)) + panels["anchors"] + panels["pack"]
-        rare = [re.search(sign, open_tiles) for sign in ("#neom-umbrella", r">\d:\d</text>", 'class="bars"')]
-        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY) + 3 - rare.count(None))
+        rare = [re.search(sign, open_tiles) for sign in RARE]
+        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY) + len(RARE) - rare.count(None))
         assert references(ElementTree.tostring(key, encoding="unicode")) <= SHAPE_IDS
 
 

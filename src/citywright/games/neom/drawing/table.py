@@ -80,7 +80,7 @@ def choices(t: Table, layout: ActionLayout) -> str:
 def _changed(t: Table, action: str) -> str:
     """By how much the points would change, as on a cell."""
     points = (t.view["own"].get("changes") or {}).get(action)
-    return "" if points is None else slip(points, t.say("draw.at_best"))
+    return "" if points is None else slip(points, t.say("draw.points_at_best"))
 
 
 def slip(points: int, title: str) -> str:
@@ -242,9 +242,13 @@ def key_panel(t: Table) -> str:
 def rare(t: Table) -> list[str]:
     """Signs that few tiles have, where one lies open; and roads that end."""
     tiles = [n for me in t.seats for n in (*me["cells"], *me["anchors"]) if n > 0] + t.view["pack"]
+    signs = {sign for n in tiles for effect in t.edition.effects[n] for sign in effect.sign}
     seen = {
+        "each": any(per == 1 and counter for n in tiles for _, per, counter in t.edition.points[n]),
         "fines": any(effect.key == "half_fines" for n in tiles for effect in t.edition.effects[n]),
         "per": any(per > 1 for n in tiles for _, per, _ in t.edition.points[n]),
+        "fire": ("shield", "fire") in signs,
+        "crime": ("shield", "crime") in signs,
         "bar": any(dead_ends(city_of(t.edition, me)) for me in t.seats),
     }
     return [sign for sign, there in seen.items() if there]

@@ -27,6 +27,7 @@ TIGHT: Final = 2.7  # and the points on another's city of a laptop
 MADE: Final = 3.05  # and what a tile brings there
 MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone, at least
 BESIDE_ROAD: Final = 50  # from there to the edge
+BESIDE: Final = 46  # and to where plates end
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -102,7 +103,8 @@ def _plates(edition: Edition, n: int, choice: int, name: Name) -> tuple[str, flo
         first = labels.plate(rows[:1], name.left, 4 + row_width(rows[0]) + 5)
         return _grown(first, 4, name.left) + _grown(labels.plate(rows[1:], name.right), 116, name.right), 0
     wide = max(map(row_width, rows)) + 5
-    return _grown(labels.plate(rows, name.right), 116, name.right), 116 - GROWN * wide if len(rows) < 3 else 0
+    times = max(1, min(GROWN, BESIDE / wide)) if edition.exits[n] & SOUTH else GROWN
+    return _grown(labels.plate(rows, name.right), 116, name.right, times), 116 - times * wide if len(rows) < 3 else 0
 
 
 # -- ground and buildings ------------------------------------------------------------------------------
