@@ -28,6 +28,7 @@ from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import HOUSE_EDITION, game_with
 from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
+from citywright.games.neom.steps.disasters import pay_fine
 from citywright.games.neom.text import describe
 from tests.games.neom.support import acting, city, roads, struck
 from tests.pages import check_html, references
@@ -308,6 +309,39 @@ def test_a_hand_says_what_it_would_take_to_build_each_tile() -> None:
             actions = s.legal(seat)
             s.apply(seat, actions[rng.below(len(actions))])
     assert all(told.values())
+
+
+def test_what_is_done_for_a_round_says_what_it_is_worth_at_best() -> None:
+    seen: set[str] = set()
+    for s, seat in moments():
+        changes = s.view(seat)["own"]["changes"]
+        assert (changes is None) == (asked(s, seat) not in ("act", "struck") or s.plans[seat] != ())
+        for action, points in (changes or {}).items():
+            after = s.copy()
+            after.enact(seat, GAME.actions.parse(action))
+            reached = [after]
+            if after.lanes[seat] and asked(after, seat) == "place":
+                reached = [after.copy() for _ in after.legal(seat)]
+                for then, place in zip(reached, after.legal(seat), strict=True):
+                    then.enact(seat, place)
+            if action == "fine":
+                pay_fine(after, seat)
+            if not any(then.lanes[seat] for then in reached):  # there is one way to pay
+                assert points == max(then.scores()[seat] for then in reached) - s.scores()[seat]
+                seen.add(action.split()[0])
+            panels = drawn(s, seat)
+            shown = xml(panels["prompt"] if " " not in action else panels["hand"])
+            button = next(e for e in shown.iter("button") if e.get("data-action") == action)
+            slip = next(e for e in button.iter("i") if "brought" in e.attrib["class"])
+            assert int((slip.text or "").replace("−", "-")) == points
+    assert seen == {"build", "sell", "anchor", "fine"}
+
+
+def test_what_is_asked_lies_before_what_only_lies_there() -> None:
+    for s, seat in moments():
+        groups = [e.attrib["class"].split() for e in xml(drawn(s, seat)["hand"]) if "cards" in e.attrib["class"]]
+        assert groups == sorted(groups, key=lambda kinds: "aside" in kinds)
+        assert not any({"asked", "aside"} <= set(kinds) for kinds in groups)
 
 
 def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:

@@ -8,7 +8,7 @@ FOOT: Final = 116.5
 SIDES: Final = (26, 94)  # the middle of either side of a road to the south
 ROOM: Final = 46.0  # beside it
 LETTERS: Final = (10.4, 9.4)
-NARROWEST: Final = 0.87  # how far letters may be drawn together
+NARROWEST: Final = 0.86  # how far letters may be drawn together
 # words that are too long for one side of a road, and where they may be broken
 BROKEN: Final = {
     word.replace("|", ""): word.split("|")
@@ -84,7 +84,7 @@ def _broken(words: list[str], size: float) -> list[str]:
         pieces = [f"{part}-" for part in parts[:-1]] + parts[-1:]
         for i, piece in enumerate(pieces):
             joined = f"{lines[-1].removesuffix('-')}{'' if i else ' '}{piece}" if lines else ""
-            if joined and text_width(joined, size) * (NARROWEST if i else 1) <= ROOM:
+            if joined and text_width(joined, size) * NARROWEST <= ROOM:
                 lines[-1] = joined
             else:
                 lines.append(piece)
