@@ -14,14 +14,16 @@ from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import GOODS, Edition, named
 from citywright.games.neom.market import SOLD_TO_ONE
+from citywright.games.neom.steps.acting import SALE
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.text import Teller
 
 COIN: Final = f'{icon("coin", 13)}<span class="sr">L</span>'
 BROKEN: Final = (  # words that may be broken beside a tile
-    "unge|schütztes", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet", "Wirt|schafts",
-    "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion", "resi|den|tial",
-    "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude", "Wohn|gebäude",
+    "unge|schütztes", "Schluss|einkommens", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet",
+    "Wirt|schafts", "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion",
+    "resi|den|tial", "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude",
+    "Wohn|gebäude",
 )  # fmt: skip
 # signs that are explained beside the cities
 KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
@@ -73,14 +75,21 @@ def waiting(t: Table) -> str:
 
 
 def choices(t: Table, layout: ActionLayout) -> str:
-    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, that."""
-    return "".join(button(mark, mark.label, _good_of(mark) + _changed(t, mark.action)) for mark in layout.buttons)
+    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, that. What
+    is done with the tile that the question is about need not name it again."""
+    short = {"build": t.tell("draw.build"), "sell": t.tell("draw.sell", money=SALE)}
+    return "".join(
+        button(
+            mark, mark.label if mark.reason else short.get(mark.verb, mark.label), _good_of(mark) + _changed(t, mark)
+        )
+        for mark in layout.buttons
+    )
 
 
-def _changed(t: Table, action: str) -> str:
+def _changed(t: Table, mark: Mark) -> str:
     """By how much the points would change, as on a cell."""
-    points = (t.view["own"].get("changes") or {}).get(action)
-    return "" if points is None else slip(points, t.say("draw.points_at_best"))
+    points = (t.view["own"].get("changes") or {}).get(mark.action)
+    return "" if points is None else slip(points, t.say("draw.at_best"))
 
 
 def slip(points: int, title: str) -> str:
@@ -103,6 +112,8 @@ def legend(t: Table, layout: ActionLayout) -> str:
     cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     parts = [bill(t, layout.tile)]
+    if t.view["own"].get("changes") and t.view["own"].get("loses") is None:
+        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.at_best")))
     if over:
         parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.brings")))
     if True in over:
@@ -304,7 +315,7 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         found = builds.get(str(n))
-        now = _changed(t, layout.cards[n].action) if n in layout.cards else ""
+        now = _changed(t, layout.cards[n]) if n in layout.cards else ""
         face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found), now)}</span>'
         full = title(t.edition, t.words, n, t.lang)
         if found:
@@ -350,13 +361,13 @@ def _missing(t: Table, id: str, args: Json) -> str:
 
 
 def _said(t: Table, n: int, priced: bool, now: str) -> str:
-    """What the signs on a tile say, in words, where there is room beside it; what it takes may stand above it. First of
-    all what it would bring now."""
+    """What the signs on a tile say, in words, where there is room beside it, and what it would bring now; what it takes
+    may stand above it."""
     teller = Teller(t.edition, t.words, n, t.lang)
-    facts = teller.brought() if priced else teller.facts()
-    lines = "".join(f"<span>{_fact(fact)}</span>" for fact in facts)
-    first = f"<span>{now} {t.say('draw.at_best')}</span>" if now else ""
-    return f'<span class="said">{first}{lines}</span>'
+    facts = [_fact(fact) for fact in (teller.brought() if priced else teller.facts())]
+    if now:
+        facts[0] = f"{now} {facts[0]}"
+    return f'<span class="said">{"".join(f"<span>{fact}</span>" for fact in facts)}</span>'
 
 
 def _fact(fact: str) -> str:
