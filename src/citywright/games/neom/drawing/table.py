@@ -75,15 +75,14 @@ def waiting(t: Table) -> str:
 
 
 def choices(t: Table, layout: ActionLayout) -> str:
-    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, that. What
-    is done with the tile that the question is about need not name it again."""
+    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, by how
+    many. What is done with the tile that the question is about need not name it again."""
     short = {"build": t.tell("draw.build"), "sell": t.tell("draw.sell", money=SALE)}
-    return "".join(
-        button(
-            mark, mark.label if mark.reason else short.get(mark.verb, mark.label), _good_of(mark) + _changed(t, mark)
-        )
-        for mark in layout.buttons
-    )
+    buttons = ""
+    for mark in layout.buttons:
+        words = mark.label if mark.reason else short.get(mark.verb, mark.label)
+        buttons += button(mark, words, _good_of(mark) + _changed(t, mark))
+    return buttons
 
 
 def _changed(t: Table, mark: Mark) -> str:
@@ -113,7 +112,7 @@ def legend(t: Table, layout: ActionLayout) -> str:
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     parts = [bill(t, layout.tile)]
     if t.view["own"].get("changes") and t.view["own"].get("loses") is None:
-        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.at_best")))
+        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.at_best"), " best"))
     if over:
         parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.brings")))
     if True in over:
@@ -129,8 +128,8 @@ def _sign(verb: str) -> str:
     return f'<i class="over {verb}">{svg}</i>'
 
 
-def _explained(sign: str, words: str) -> str:
-    return f'<span class="legend">{sign}{words}</span>'
+def _explained(sign: str, words: str, kind: str = "") -> str:
+    return f'<span class="legend{kind}">{sign}{words}</span>'
 
 
 def bill(t: Table, n: int) -> str:
