@@ -290,8 +290,8 @@ def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
 def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
     """All tiles before the viewer: what the question is about or asks for, then what only lies there: held, on offer,
     kept, anchors."""
-    groups = [(heading, tiles) for heading, tiles in cards.items() if tiles]
-    live = [heading for heading, tiles in groups if heading == "chosen" or _asked(tiles, layout)]
+    groups = [(heading, sorted(tiles, key=lambda n: n != layout.tile)) for heading, tiles in cards.items() if tiles]
+    live = [heading for heading, tiles in groups if layout.tile in tiles or _asked(tiles, layout)]
     live = live or [heading for heading, _ in groups if heading != "anchors"]
     groups.sort(key=lambda group: group[0] not in live)
     parts = [_cards(t, heading, tiles, layout, heading in live) for heading, tiles in groups]
@@ -309,6 +309,8 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
     planned = [] if t.view["disaster"] else list(t.view["own"]["plan"])
     if not any(not mark.reason for mark in layout.cards.values()):
         planned.append(layout.tile)  # the one that the question is about, where none is to be chosen
+    if heading == "chosen" and layout.tile in (0, *tiles):
+        planned += tiles
     builds = (t.view["own"].get("builds") or {}) if heading in ("hand", "pack") else {}
     cards = ""
     for n in tiles:
@@ -319,7 +321,7 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
         full = title(t.edition, t.words, n, t.lang)
         if found:
             full += f" {_told(t, found)}"
-        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
+        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), n in planned)
     mark = layout.cards.get(tiles[0])
     asked = _asked(tiles, layout)
     kind = f"cards {heading}{' asked' if asked else ''}{'' if live else ' aside'}{' priced' if builds else ''}"
