@@ -129,7 +129,8 @@ def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str
         drawing = tile(plan.edition, plan.words, n, plan.lang, choice, now)
         new = use("new", -2, -2, 124, 124) if n == fresh and not plan.targets else ""  # nothing is taken for a target
         inside = rect(2, 6, 116, 117, 10, 'fill="#000" fill-opacity=".22"') + drawing + new
-        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{inside}</g>'
+        going = " going" if cell in plan.targets and not plan.targets[cell].reason else ""
+        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile{going}" data-tile="{tile_id(n)}" {where}>{inside}</g>'
     inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
     return f'<g id="{plan.root}-{CELLS[cell]}" class="plot" {where}>{inner}</g>'
 

@@ -152,7 +152,7 @@ def _middle(edition: Edition, n: int, choice: int, now: int | None) -> str:
     pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, 2.0)
     plate = _readable(labels.plate(rows, 118), 116, 117, max(least, min(2.0, BESIDE_ROAD / wide)))
     bolt = _readable(use("powered", 4, 98, 18, 18), 3, 117, MID) if edition.power[n] else ""
-    return f'<g class="mid" display="none">{_paid(edition, n, now)}{pennant}{plate}{bolt}</g>'
+    return f'<g class="mid" display="none"><g class="paid">{_paid(edition, n, now)}</g>{pennant}{plate}{bolt}</g>'
 
 
 def _paid(edition: Edition, n: int, now: int | None) -> str:
