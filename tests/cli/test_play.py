@@ -34,7 +34,13 @@ def own_moves(record: cw.Record, seat: int = 0) -> list[str]:
     [
         (
             "en",
-            ["Choose a tile from your hand", "Since your last turn:", "Player 2 (greedy) builds", "wins with", "Place"],
+            [
+                "Choose your tile for this round",
+                "Since your last turn:",
+                "Player 2 (greedy) builds",
+                "wins with",
+                "Place",
+            ],
         ),
         (
             "de",

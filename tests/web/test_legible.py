@@ -78,6 +78,39 @@ def test_a_whole_hand_and_all_anchors_fit_a_laptop(past: Moments, browser: Brows
         expect(page.locator(".foot")).to_have_attribute("data-more", "")
 
 
+def test_a_longer_question_moves_nothing(past: Moments, browser: Browser) -> None:
+    moves = record_of("neom", None).moves
+    short, long = [next(n for n, move in enumerate(moves) if move.split()[1] == verb) for verb in ("keep", "buy")]
+    lines, boards = [], []
+    with looking(browser, "de", "laptop") as page:
+        for moment in (short, long):
+            page.goto(past.at("neom", None, moment))
+            page.locator("body[data-fitted]").wait_for()
+            page.evaluate("() => { document.getElementById('notes').hidden = true; }")  # that this is the past
+            lines.append(page.evaluate("() => document.querySelector('#prompt p').offsetHeight"))
+            boards.append(page.locator("#own svg").bounding_box())
+    assert lines[1] == 2 * lines[0]
+    assert boards[0] == boards[1]
+
+
+def test_the_log_does_not_end_with_a_heading(past: Moments, browser: Browser) -> None:
+    with looking(browser, "en", "laptop") as page:
+        page.goto(past.at("neom", 3, len(record_of("neom", 3).moves) // 2))
+        page.locator("body[data-fitted]").wait_for()
+        above: float = page.evaluate(
+            """() => {
+                const log = document.getElementById("log");
+                const heading = log.querySelector("ol ~ h2").getBoundingClientRect();
+                log.style.flex = "none";
+                log.style.height = `${heading.bottom + 8 - log.getBoundingClientRect().top}px`;
+                dispatchEvent(new Event("resize"));
+                return log.getBoundingClientRect().bottom - heading.top;
+            }"""
+        )
+        cut = page.evaluate("() => parseFloat(document.querySelector('.side').style.getPropertyValue('--cut'))")
+        assert above - 2 <= cut <= above
+
+
 def test_the_check_finds_what_it_looks_for(past: Moments, browser: Browser) -> None:
     """Each fault once, made on purpose on a table that has none."""
     url = past.at("neom", 3, 30)

@@ -79,7 +79,7 @@ def test_finished_games_are_listed_with_place_and_points(server: Server, ada: Pe
     table = over(server, ada, bob)
     listed = ada.get("/").text.partition("Finished games")[2]
     scores = row(server, table).scores or []
-    told = re.findall(r"(\d)\. .*?</span> (-?\d+) points?", listed)
+    told = re.findall(r"(\d)(?:st|nd|rd) .*?</span> (-?\d+) points?", listed)
     assert [int(points) for _, points in told] == sorted(scores, reverse=True)
     assert told[0][0] == "1"
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from citywright.engine.words import LANGUAGES
-from citywright.web.words import own_words
+from citywright.web.words import own_words, say
 
 SOURCES = Path(__file__).resolve().parents[2] / "src/citywright/web"
 SAID = re.compile(r"""(?:\bsay|\btell|Refused|super\(\).__init__)\(["']([a-z_.]+)["']""")
@@ -24,3 +24,10 @@ def test_every_sentence_that_the_pages_ask_for_is_there() -> None:
     missing = {id for id in asked if f"web.{id}" not in own_words().catalogues["en"].entries}
     assert len(asked) > 100
     assert missing == set()
+
+
+def test_places_are_written_as_people_write_them() -> None:
+    english = ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "113th"]
+    for name in english:
+        number = int(name[:-2])
+        assert [say("place_of", lang, place=number) for lang in ("en", "de")] == [name, f"{number}."]

@@ -533,7 +533,7 @@ def test_a_home_that_must_be_kept_for_its_shop_has_a_reason() -> None:
         (
             FIRE,
             {"c4": 1, "c5": 6, "b3": 11},
-            ["pay a fine of 3 L, or remove 2 tiles; choose the first.", "choose the tile to remove, 2 of 2."],
+            ["pay a fine of 3 L, or remove 2 tiles; choose the first.", "remove a tile, 2 of 2."],
         ),
         (FIRE, {"c4": 1}, ["pay a fine of 1 L, or choose a tile to remove."]),
         (
@@ -541,8 +541,8 @@ def test_a_home_that_must_be_kept_for_its_shop_has_a_reason() -> None:
             ONE_OF_EACH,
             [
                 "pay a fine of 6 L, or remove 3 tiles, the first of them residential.",
-                "choose the tile to remove, 2 of 3; it has to be commercial.",
-                "choose the tile to remove, 3 of 3; it has to be industrial.",
+                "remove one commercial tile, 2 of 3.",
+                "remove one industrial tile, 3 of 3.",
             ],
         ),
         (CRIME_WAVE, {"c4": 6}, ["pay a fine of 2 L, or remove one commercial tile."]),

@@ -18,15 +18,17 @@ from citywright.games.neom.counters import COUNTERS, SIGNS
 from citywright.games.neom.drawing import svg_city
 from citywright.games.neom.drawing.art import GOOD_COLOURS, defs, good_kind
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
+from citywright.games.neom.drawing.names import name_on
 from citywright.games.neom.drawing.plain import city_grid, marks
 from citywright.games.neom.drawing.svg import SHAPES
 from citywright.games.neom.drawing.table import KEY
 from citywright.games.neom.drawing.tile import tile_svg
-from citywright.games.neom.edition import GOODS, TYPES, Edition
+from citywright.games.neom.edition import GOODS, SOUTH, TYPES, Edition
 from citywright.games.neom.fields import STEPS
 from citywright.games.neom.game import HOUSE_EDITION, game_with
 from citywright.games.neom.reading import read_edition
 from citywright.games.neom.state import Neom
+from citywright.games.neom.steps.disasters import pay_fine
 from citywright.games.neom.text import describe
 from tests.games.neom.support import acting, city, roads, struck
 from tests.pages import check_html, references
@@ -102,7 +104,7 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
     assert describe(EDITION, WORDS, n, lang) in (group[0].text or "")
     written = [e.text or "" for e in root.iter("text")]
     name = EDITION.names[n][lang]
-    assert name.replace(" ", "") in "".join(written).replace(" ", "")
+    assert re.sub("[ -]", "", name) in re.sub("[ -]", "", "".join(written))
     assert references(svg) <= SHAPE_IDS
     if EDITION.cost[n]:
         assert str(EDITION.cost[n]) in written
@@ -114,6 +116,17 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
     wanted = {f"neom-good-{GOODS[g]}" for mask, _ in EDITION.needs[n] for g in range(17) if mask >> g & 1}
     wanted |= {f"neom-good-{GOODS[g]}" for g in range(17) if EDITION.makes[n] >> g & 1}
     assert {shape for shape in shapes if shape.startswith("neom-good-") and "any" not in shape} == wanted
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_name_lies_on_a_road(lang: str) -> None:
+    """Where a road leaves to the south, the name stands beside it."""
+    for n in range(1, EDITION.tiles + 1):
+        if EDITION.exits[n] & SOUTH:
+            name = xml(f"<g>{name_on(EDITION.names[n][lang], True).drawn}</g>")
+            for strip in name.iter("rect"):
+                left, wide = float(strip.attrib["x"]), float(strip.attrib["width"])
+                assert 0 < left < left + wide < 50.6 or 69.4 < left < left + wide < 120
 
 
 def test_colour_never_stands_alone() -> None:
@@ -298,6 +311,39 @@ def test_a_hand_says_what_it_would_take_to_build_each_tile() -> None:
     assert all(told.values())
 
 
+def test_what_is_done_for_a_round_says_what_it_is_worth_at_best() -> None:
+    seen: set[str] = set()
+    for s, seat in moments():
+        changes = s.view(seat)["own"]["changes"]
+        assert (changes is None) == (asked(s, seat) not in ("act", "struck") or s.plans[seat] != ())
+        for action, points in (changes or {}).items():
+            after = s.copy()
+            after.enact(seat, GAME.actions.parse(action))
+            reached = [after]
+            if after.lanes[seat] and asked(after, seat) == "place":
+                reached = [after.copy() for _ in after.legal(seat)]
+                for then, place in zip(reached, after.legal(seat), strict=True):
+                    then.enact(seat, place)
+            if action == "fine":
+                pay_fine(after, seat)
+            if not any(then.lanes[seat] for then in reached):  # there is one way to pay
+                assert points == max(then.scores()[seat] for then in reached) - s.scores()[seat]
+                seen.add(action.split()[0])
+            panels = drawn(s, seat)
+            shown = xml(panels["prompt"] if " " not in action else panels["hand"])
+            button = next(e for e in shown.iter("button") if e.get("data-action") == action)
+            slip = next(e for e in button.iter("i") if "brought" in e.attrib["class"])
+            assert int((slip.text or "").replace("−", "-")) == points
+    assert seen == {"build", "sell", "anchor", "fine"}
+
+
+def test_what_is_asked_lies_before_what_only_lies_there() -> None:
+    for s, seat in moments():
+        groups = [e.attrib["class"].split() for e in xml(drawn(s, seat)["hand"]) if "cards" in e.attrib["class"]]
+        assert groups == sorted(groups, key=lambda kinds: "aside" in kinds)
+        assert not any({"asked", "aside"} <= set(kinds) for kinds in groups)
+
+
 def test_every_cell_that_may_be_chosen_says_how_many_points_it_brings() -> None:
     for s, seat in placing()[::5]:
         brings = s.view(seat)["own"]["brings"]
@@ -359,14 +405,24 @@ def test_a_ribbon_says_what_it_comes_to_now() -> None:
     assert shown
 
 
+RARE = (
+    "#neom-umbrella",
+    r'var\(--points-ink\)">\d:\d</text>',
+    r'var\(--points-ink\)">\d×</text>',
+    "#neom-shield-fire",
+    "#neom-shield-crime",
+    'class="bars"',
+)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_signs_on_tiles_are_explained_until_the_end(lang: str) -> None:
     for s, _ in moments():
         panels = drawn(s, None, lang)
         key = xml(panels["key"])
         open_tiles = "".join(panels[f"city-{seat}"] for seat in range(s.seats)) + panels["anchors"] + panels["pack"]
-        rare = [re.search(sign, open_tiles) for sign in ("#neom-umbrella", r">\d:\d</text>", 'class="bars"')]
-        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY) + 3 - rare.count(None))
+        rare = [re.search(sign, open_tiles) for sign in RARE]
+        assert len(list(key.iter("li"))) == (0 if not s.actors else len(KEY) + len(RARE) - rare.count(None))
         assert references(ElementTree.tostring(key, encoding="unicode")) <= SHAPE_IDS
 
 

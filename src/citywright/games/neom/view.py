@@ -11,10 +11,11 @@ from citywright.games.neom.market import SUPPLY, price
 from citywright.games.neom.scoring import breakdown, rank
 from citywright.games.neom.state import Neom
 from citywright.games.neom.steps.acting import why_not_build
-from citywright.games.neom.steps.disasters import next_stage
+from citywright.games.neom.steps.disasters import next_stage, pay_fine
 from citywright.games.neom.steps.needs import take_way, ways_to_meet
 from citywright.games.neom.steps.rounds import choosing_bonus
 from citywright.games.neom.table import (
+    ACT,
     CHOOSE,
     CHOOSE_OPEN,
     KEEP,
@@ -87,6 +88,7 @@ def _own_view(s: Neom, seat: int) -> Json:
         "brings": _brings(s, seat),
         "loses": _loses(s, seat),
         "builds": _builds(s, seat),
+        "changes": _changes(s, seat),
     }
 
 
@@ -132,6 +134,26 @@ def _builds(s: Neom, seat: int) -> Json | None:
     now.money[seat] += choosing_bonus(s, seat)
     tiles = [tile for tile in (s.hands[seat] if step == CHOOSE else s.pack) if not s.edition.disaster[tile]]
     return {str(tile): _built(now, seat, tile) for tile in tiles}
+
+
+def _changes(s: Neom, seat: int) -> dict[str, int] | None:
+    """By how much the points would change with what is done for a round, at best, or with the fine of a disaster."""
+    step = s.lanes[seat][-1][0] if s.lanes[seat] else -1
+    actions = s.legal(seat) if step in (ACT, STRUCK) else []
+    changes = {s.do.text(action): _change(s, seat, action) for action in actions if not s.do.remove.holds(action)}
+    return changes or None
+
+
+def _change(s: Neom, seat: int, action: int) -> int:
+    after = s.copy()
+    after.events = []
+    if s.do.fine.holds(action):
+        pay_fine(after, seat)
+    else:
+        after.enact(seat, action)
+    places = after.legal(seat) if after.lanes[seat] else []
+    best = max([_brought(after, seat, place)["points"] for place in places], default=0)
+    return best + _points(after, seat) - _points(s, seat)
 
 
 def _built(s: Neom, seat: int, tile: int) -> Json:

@@ -97,13 +97,17 @@ function onScroll(event) {
 }
 
 /**
- * The log ends with a whole line: style covers what its foot would cut in two.
+ * The log ends with a whole line, and with none of its headings: style covers what its foot would cut.
  * @param {HTMLElement} log
  */
 function cover(log) {
   const foot = log.getBoundingClientRect().top + log.clientTop + log.clientHeight;
-  const tops = [...log.querySelectorAll("h2, [data-moment]")].map((line) => line.getBoundingClientRect()).filter(({ top, bottom }) => top < foot && bottom > foot - 1);
-  const cut = `${tops.length ? foot - tops[0].top : 0}px`;
+  const lines = [...log.querySelectorAll("h2, [data-moment]")];
+  const boxes = lines.map((line) => line.getBoundingClientRect());
+  let first = boxes.findIndex(({ top, bottom }) => top < foot && bottom > foot - 1);
+  if (first < 0) first = boxes.findIndex(({ top }) => top >= foot);
+  if (first > 0 && lines[first - 1].matches("h2")) first -= 1;
+  const cut = `${first < 0 ? 0 : Math.max(0, foot - boxes[first].top)}px`;
   const place = log.parentElement?.style;
   if (place && place.getPropertyValue("--cut") !== cut) place.setProperty("--cut", cut); // all in it would be styled anew
 }

@@ -58,7 +58,7 @@ def own_panels(game: Game[Neom], view: Json, offer: Offer | None, lang: str) -> 
     cards = own_cards(game.do, view, offer)
     layout = place_actions(game, offer, [n for tiles in cards.values() for n in tiles], lang)
     return {
-        "prompt": prompt_panel(t, offer, table.waiting(t), table.legend(t, layout) + table.choices(layout)),
+        "prompt": prompt_panel(t, offer, table.waiting(t), table.legend(t, layout) + table.choices(t, layout)),
         "own": table.own_panel(t, layout),
         "hand": table.hand_panel(t, cards, layout),
     }

@@ -22,9 +22,13 @@ RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
-# before what changes on a tile that would be built over, and on one that may be lost
-INSTEAD: Final = {"place": "M46 52h15l-5-5M62 60H47l5 5", "remove": "M48 50l12 12M60 50 48 62"}
+# beside what changes: two arrows on a tile that would be built over, a bin on one that may be lost
+INSTEAD: Final = {
+    "place": "M46 52h15l-5-5M62 60H47l5 5",
+    "remove": "M46 51h16M51.5 50v-3h5v3M48 51.500l1 13.500h10l1-13.500M52.3 55.500v5.500M55.7 55.500v5.500",
+}
 SLIP: Final = 20  # letters of what would change
+DISC: Final = 33  # a sign beside them, and the gap between
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M51 3H69", EAST: "M117 51V69", SOUTH: "M51 117H69", WEST: "M3 51V69"}
 
@@ -125,7 +129,8 @@ def _cell(plan: Plan, city: City, cell: int, fresh: int, now: int | None) -> str
         drawing = tile(plan.edition, plan.words, n, plan.lang, choice, now)
         new = use("new", -2, -2, 124, 124) if n == fresh and not plan.targets else ""  # nothing is taken for a target
         inside = rect(2, 6, 116, 117, 10, 'fill="#000" fill-opacity=".22"') + drawing + new
-        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile" data-tile="{tile_id(n)}" {where}>{inside}</g>'
+        going = " going" if cell in plan.targets and not plan.targets[cell].reason else ""
+        return f'<g id="{plan.tiles}-{tile_id(n)}" class="tile{going}" data-tile="{tile_id(n)}" {where}>{inside}</g>'
     inner = _origin(plan, city) if n == ORIGIN else _empty(cell)
     return f'<g id="{plan.root}-{CELLS[cell]}" class="plot" {where}>{inner}</g>'
 
@@ -208,7 +213,7 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
         halo = rect(*sheet, 'class="halo"') if there else ""
         edge = rect(*sheet, 'class="edge"')
         if there:
-            sign = f'<g class="instead">{_instead(plan.edition, mark.verb, points, there)}</g>'
+            sign = _instead(plan.edition, mark.verb, points, there)
         elif points is None:
             sign = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
         else:
@@ -220,28 +225,31 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
 
 def _instead(edition: Edition, verb: str, points: int | None, there: int) -> str:
     """In the middle of a tile that would go, where its roads still reach its edge, or below the good of the origin or a
-    long pennant: a sign, and by how much the points would change."""
-    sign = f'<path d="{INSTEAD[verb]}"/>'
+    long pennant: a sign in a disc, and apart from it by how much the points would change."""
+    sign = f'<g class="swap {verb}"><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[verb]}"/></g>'
     if points is None:
-        aside = ' transform="translate(14 34)"' if there == ORIGIN else ' transform="translate(6 4)"'
-        return f'<g class="swap"{aside}><circle cx="54" cy="56" r="14"/>{sign}</g>'
+        aside = (14, 34) if there == ORIGIN else (6, 4)
+        return f'<g class="instead" transform="translate({aside[0]} {aside[1]})">{sign}</g>'
     y = 89.0 if there == ORIGIN else 66.0 if len(edition.points[there]) > 1 else 45.5
-    wide = _wide(points, SLIP) + 19
-    place = f"translate({num(60 - wide / 2 + 15)} {num(y + 14.5)}) scale(.85) translate(-54 -56)"
-    return f'{_slip(points, 60, y, SLIP, 19)}<g class="swap" transform="{place}">{sign}</g>'
+    left = (SIZE - _wide(points, SLIP) - DISC) / 2
+    corner = f"--left:{num(3 - left)}px;--top:{num(3 - y)}px"  # the way to where a small city has room
+    place = f"translate({num(left + 14.5)} {num(y + 14.5)}) translate(-54 -56)"
+    slip = _slip(points, left + DISC + _wide(points, SLIP) / 2, y, SLIP)
+    return f'<g class="instead" style="{corner}"><g transform="{place}">{sign}</g>{slip}</g>'
 
 
-def _change(points: int) -> str:
-    return f"+{points}" if points > 0 else signed(points) if points else "±0"
+def change(points: int) -> str:
+    """With its sign."""
+    return f"+{points}" if points > 0 else signed(points)
 
 
 def _wide(points: int, size: int) -> float:
-    return 0.64 * size * len(_change(points)) + 13
+    return 0.64 * size * len(change(points)) + 13
 
 
-def _slip(points: int, x: float, y: float, size: int, sign: int = 0) -> str:
-    """By how much the points would change, on a slip around x, with room for a sign before it."""
+def _slip(points: int, x: float, y: float, size: int) -> str:
+    """By how much the points would change, on a slip around x."""
     kind = "gain" if points > 0 else "loss" if points < 0 else "even"
-    wide = _wide(points, size) + sign
+    wide = _wide(points, size)
     ground = rect(x - wide / 2, y, wide, size + 9, (size + 9) / 2, 'class="brought"')
-    return f'<g class="{kind}">{ground}{text(_change(points), x + sign / 2, y + size + 1.5, size, "currentColor")}</g>'
+    return f'<g class="{kind}">{ground}{text(change(points), x, y + size + 1.5, size, "currentColor")}</g>'

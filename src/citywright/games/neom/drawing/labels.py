@@ -138,7 +138,7 @@ def income_paid(edition: Edition, n: int) -> list[Piece]:
     return [_sign("income", 13, DARK), _words(str(fixed[0]))] if fixed else []
 
 
-def plate(rows: list[list[Piece]], name: int, right: float = 116) -> str:
+def plate(rows: list[list[Piece]], name: float, right: float = 116) -> str:
     """Some gains, above the name."""
     if not rows:
         return ""

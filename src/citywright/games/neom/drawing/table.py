@@ -7,21 +7,23 @@ from citywright.engine.drawing import kit
 from citywright.engine.drawing.svg import esc, signed
 from citywright.engine.drawing.table import SEAT_COLOURS, Drawing, Mark, badge, button, card, waiting_or_won
 from citywright.engine.state import Json
-from citywright.games.neom.drawing.city import INSTEAD, Plan, city_of, city_svg, dead_ends
+from citywright.games.neom.drawing.city import INSTEAD, Plan, change, city_of, city_svg, dead_ends
 from citywright.games.neom.drawing.labels import KIND_SIGNS
 from citywright.games.neom.drawing.offers import ActionLayout
 from citywright.games.neom.drawing.svg import icon
 from citywright.games.neom.drawing.tile import tile_id, tile_svg, title
 from citywright.games.neom.edition import GOODS, Edition, named
 from citywright.games.neom.market import SOLD_TO_ONE
+from citywright.games.neom.steps.acting import SALE
 from citywright.games.neom.steps.rounds import ROUNDS
 from citywright.games.neom.text import Teller
 
 COIN: Final = f'{icon("coin", 13)}<span class="sr">L</span>'
 BROKEN: Final = (  # words that may be broken beside a tile
-    "unge|schütztes", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet", "Wirt|schafts",
-    "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion", "resi|den|tial",
-    "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude", "Wohn|gebäude",
+    "unge|schütztes", "Schluss|einkommens", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet",
+    "Wirt|schafts", "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion",
+    "resi|den|tial", "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude",
+    "Wohn|gebäude",
 )  # fmt: skip
 # signs that are explained beside the cities
 KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
@@ -72,9 +74,26 @@ def waiting(t: Table) -> str:
     return waiting_or_won(t)
 
 
-def choices(layout: ActionLayout) -> str:
-    """Buttons for what has no place on the table; what is about a good shows it."""
-    return "".join(button(mark, mark.label, _good_of(mark)) for mark in layout.buttons)
+def choices(t: Table, layout: ActionLayout) -> str:
+    """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, by how
+    many. What is done with the tile that the question is about need not name it again."""
+    short = {"build": t.tell("draw.build"), "sell": t.tell("draw.sell", money=SALE)}
+    buttons = ""
+    for mark in layout.buttons:
+        words = mark.label if mark.reason else short.get(mark.verb, mark.label)
+        buttons += button(mark, words, _good_of(mark) + _changed(t, mark))
+    return buttons
+
+
+def _changed(t: Table, mark: Mark) -> str:
+    """By how much the points would change, as on a cell."""
+    points = (t.view["own"].get("changes") or {}).get(mark.action)
+    return "" if points is None else slip(points, t.say("draw.at_best"))
+
+
+def slip(points: int, title: str) -> str:
+    kind = "gain" if points > 0 else "loss" if points < 0 else "even"
+    return f'<i class="brought {kind}" title="{title}">{change(points)}</i>'
 
 
 def _good_of(mark: Mark) -> str:
@@ -91,12 +110,26 @@ def legend(t: Table, layout: ActionLayout) -> str:
     """What the marks on the cells of the own city mean, where a tile is to be placed."""
     cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
-    swap = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD["place"]}"/></svg>'
-    instead = f'<span class="legend"><i class="over">{swap}</i>{t.say("draw.over")}</span>'
-    points = f'<span class="legend"><i class="brought gain">+1</i>{t.say("draw.brings")}</span>'
-    lost = f'<span class="legend"><i class="brought loss">−1</i>{t.say("draw.loses")}</span>'
-    loses = bool(t.view["own"].get("loses"))
-    return bill(t, layout.tile) + points * bool(over) + instead * (True in over) + lost * loses
+    parts = [bill(t, layout.tile)]
+    if t.view["own"].get("changes") and t.view["own"].get("loses") is None:
+        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.at_best"), " best"))
+    if over:
+        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.brings")))
+    if True in over:
+        parts.append(_explained(_sign("place"), t.say("draw.over")))
+    if t.view["own"].get("loses"):
+        parts.append(_explained(f'{_sign("remove")}<i class="brought loss">−1</i>', t.say("draw.loses")))
+    return "".join(parts)
+
+
+def _sign(verb: str) -> str:
+    """As it lies on a tile that would go."""
+    svg = f'<svg viewBox="44 44 20 24" width="15" height="18" aria-hidden="true"><path d="{INSTEAD[verb]}"/></svg>'
+    return f'<i class="over {verb}">{svg}</i>'
+
+
+def _explained(sign: str, words: str, kind: str = "") -> str:
+    return f'<span class="legend{kind}">{sign}{words}</span>'
 
 
 def bill(t: Table, n: int) -> str:
@@ -143,14 +176,15 @@ def _money(t: Table, me: Json) -> str:
 
 
 def _goods(t: Table, seat: int) -> str:
-    """All goods: those that the city makes with their names, those to be bought with the signs of who makes them, and
-    those that nobody has."""
+    """Those that the city makes with their names, and those to be bought with the signs of who makes them."""
     made = [set(me["goods"]) for me in t.seats]
-    drawn: dict[str, str] = {"own": "", "sold": "", "none": ""}
+    drawn: dict[str, str] = {"own": "", "sold": ""}
     for number, good in enumerate(GOODS):
-        name = t.tell(f"good.{good}")
         makers = [other for other in range(len(t.seats)) if other != seat and good in made[other]]
-        state = "own" if good in made[seat] else "sold" if makers or _in_supply(t, number) else "none"
+        if not (good in made[seat] or makers or _in_supply(t, number)):
+            continue
+        name = t.tell(f"good.{good}")
+        state = "own" if good in made[seat] else "sold"
         told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
         signs = "".join(badge(maker, 11) for maker in makers) if state == "sold" else ""
         drawn[state] += (
@@ -218,9 +252,13 @@ def key_panel(t: Table) -> str:
 def rare(t: Table) -> list[str]:
     """Signs that few tiles have, where one lies open; and roads that end."""
     tiles = [n for me in t.seats for n in (*me["cells"], *me["anchors"]) if n > 0] + t.view["pack"]
+    signs = {sign for n in tiles for effect in t.edition.effects[n] for sign in effect.sign}
     seen = {
+        "each": any(per == 1 and counter for n in tiles for _, per, counter in t.edition.points[n]),
         "fines": any(effect.key == "half_fines" for n in tiles for effect in t.edition.effects[n]),
         "per": any(per > 1 for n in tiles for _, per, _ in t.edition.points[n]),
+        "fire": ("shield", "fire") in signs,
+        "crime": ("shield", "crime") in signs,
         "bar": any(dead_ends(city_of(t.edition, me)) for me in t.seats),
     }
     return [sign for sign, there in seen.items() if there]
@@ -250,36 +288,45 @@ def _city(t: Table, seat: int, plan: Plan, kind: str) -> str:
 
 
 def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> str:
-    """All tiles before the viewer: chosen, held or on offer, kept, anchors."""
-    parts = [_cards(t, heading, tiles, layout) for heading, tiles in cards.items() if tiles]
-    anchors = len(cards.get("anchors", ()))
-    others = max(1, sum(map(len, cards.values())) - anchors)
-    counted = f"--groups:{len(parts)};--anchors:{anchors};--others:{others}"
+    """All tiles before the viewer: what the question is about or asks for, then what only lies there: held, on offer,
+    kept, anchors."""
+    groups = [(heading, sorted(tiles, key=lambda n: n != layout.tile)) for heading, tiles in cards.items() if tiles]
+    live = [heading for heading, tiles in groups if layout.tile in tiles or _asked(tiles, layout)]
+    live = live or [heading for heading, _ in groups if heading != "anchors"]
+    groups.sort(key=lambda group: group[0] not in live)
+    parts = [_cards(t, heading, tiles, layout, heading in live) for heading, tiles in groups]
+    told = sum(len(tiles) for heading, tiles in groups if heading in live)
+    counted = f"--groups:{len(parts)};--told:{max(1, told)};--aside:{sum(map(len, cards.values())) - told}"
     return f'<section id="hand" class="hand" style="{counted}">{"".join(parts)}</section>'
 
 
-def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout) -> str:
+def _asked(tiles: list[int], layout: ActionLayout) -> bool:
+    """Whether one of them may be chosen."""
+    return any(n in layout.cards and not layout.cards[n].reason for n in tiles)
+
+
+def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live: bool) -> str:
     planned = [] if t.view["disaster"] else list(t.view["own"]["plan"])
     if not any(not mark.reason for mark in layout.cards.values()):
         planned.append(layout.tile)  # the one that the question is about, where none is to be chosen
+    if heading == "chosen" and layout.tile in (0, *tiles):
+        planned += tiles
     builds = (t.view["own"].get("builds") or {}) if heading in ("hand", "pack") else {}
     cards = ""
     for n in tiles:
         picture = tile_svg(t.edition, t.words, n, t.lang, f"own-{tile_id(n)}")
         found = builds.get(str(n))
-        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found))}</span>'
+        now = _changed(t, layout.cards[n]) if n in layout.cards else ""
+        face = f'{_price(t, found)}<span class="face">{picture}{_said(t, n, bool(found), now)}</span>'
         full = title(t.edition, t.words, n, t.lang)
         if found:
             full += f" {_told(t, found)}"
-        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), heading == "chosen" or n in planned)
-    marks = [layout.cards.get(n) for n in tiles]
-    asked = any(mark and not mark.reason for mark in marks)
-    quiet = "" if heading == "chosen" or asked else " resting"
-    head = "instead" if heading == "anchors" and asked and marks[0] and marks[0].verb == "anchor" else heading
-    return (
-        f'<div class="cards {heading}{quiet}{" priced" if builds else ""}" style="--n:{len(tiles)}">'
-        f"<h4>{t.say(f'draw.{head}')}</h4>{cards}</div>"
-    )
+        cards += card(f"card-{tile_id(n)}", full, face, layout.cards.get(n), n in planned)
+    mark = layout.cards.get(tiles[0])
+    asked = _asked(tiles, layout)
+    kind = f"cards {heading}{' asked' if asked else ''}{'' if live else ' aside'}{' priced' if builds else ''}"
+    head = "instead" if heading == "anchors" and asked and mark and mark.verb == "anchor" else heading
+    return f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{head}")}</h4>{cards}</div>'
 
 
 def _told(t: Table, found: Json) -> str:
@@ -314,12 +361,14 @@ def _missing(t: Table, id: str, args: Json) -> str:
     return t.say("draw.no_cell")
 
 
-def _said(t: Table, n: int, priced: bool) -> str:
-    """What the signs on a tile say, in words, where there is room beside it; what it takes may stand above it."""
+def _said(t: Table, n: int, priced: bool, now: str) -> str:
+    """What the signs on a tile say, in words, where there is room beside it, and what it would bring now; what it takes
+    may stand above it."""
     teller = Teller(t.edition, t.words, n, t.lang)
-    facts = teller.brought() if priced else teller.facts()
-    lines = "".join(f"<span>{_fact(fact)}</span>" for fact in facts)
-    return f'<span class="said"><strong>{esc(t.edition.names[n][t.lang])}</strong>{lines}</span>'
+    facts = [_fact(fact) for fact in (teller.brought() if priced else teller.facts())]
+    if now:
+        facts[0] = f"{now} {facts[0]}"
+    return f'<span class="said">{"".join(f"<span>{fact}</span>" for fact in facts)}</span>'
 
 
 def _fact(fact: str) -> str:

@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.rows import flow, row, row_width
-from citywright.engine.drawing.svg import esc, num, rect, text, text_width
+from citywright.engine.drawing.svg import esc, num, rect
 from citywright.engine.drawing.texts import Texts
 from citywright.engine.words import Words
 from citywright.games.neom.drawing import labels, roads
 from citywright.games.neom.drawing.labels import KIND_SIGNS, KINDS
+from citywright.games.neom.drawing.names import Name, name_on
 from citywright.games.neom.drawing.svg import SHAPES, use
 from citywright.games.neom.edition import DISASTERS, GOODS, NORTH, SOUTH, Edition, named
 from citywright.games.neom.text import describe
@@ -26,6 +27,7 @@ TIGHT: Final = 2.7  # and the points on another's city of a laptop
 MADE: Final = 3.05  # and what a tile brings there
 MID: Final = 1.6  # how much larger than on a card figures are drawn on the city of a phone, at least
 BESIDE_ROAD: Final = 50  # from there to the edge
+BESIDE: Final = 46  # and to where plates end
 DISASTER_SIGNS: Final = dict(zip(DISASTERS, ("flood", "fire", "mask"), strict=True))
 
 
@@ -60,15 +62,15 @@ def picture(edition: Edition, n: int, lang: str, choice: int, now: int | None = 
     if edition.disaster[n]:
         return _disaster(edition, n, lang)
     kinds = [i for i in range(len(KINDS)) if edition.types[n] >> i & 1]
-    name, top = _name(edition.names[n][lang])
+    name = name_on(edition.names[n][lang], bool(edition.exits[n] & SOUTH))
     needs = flow(labels.needs(edition, n), 42)
     corner = _grown("".join(row(line, 3, 3 + 20 * i) for i, line in enumerate(needs)), 3, 3)
-    plates, left = _plates(edition, n, choice, top)
-    fine = f'{corner}{_pennant(edition, n, now)}{plates}<g data-flavour="">{name}</g>'
+    plates, left = _plates(edition, n, choice, name)
+    fine = f'{corner}{_pennant(edition, n, now)}{plates}<g data-flavour="">{name.drawn}</g>'
     smaller = f"{_middle(edition, n, choice, now)}{_tight(edition, n, kinds, choice, now)}{_coarse(kinds)}"
     return (
         f'<g color="var(--{KINDS[kinds[0]]})">{ground(kinds, edition.polluted[n], n >= edition.first_anchor)}'
-        f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), left, top)}"
+        f"{roads.roads(edition.exits[n])}{_buildings(edition, n, kinds, len(needs), left, name)}"
         f'<g class="fine">{fine}</g>{smaller}</g>'
     )
 
@@ -90,19 +92,19 @@ def _pennant(edition: Edition, n: int, now: int | None) -> str:
     return _grown(labels.pennant(edition, n, True, now), 115, 0, max(1, min(GROWN, 47 / wide))) if wide else ""
 
 
-def _plates(edition: Edition, n: int, choice: int, name: int) -> tuple[str, float]:
-    """The gains above the name, and where they begin: in one row, or at both sides of a road to the south."""
+def _plates(edition: Edition, n: int, choice: int, name: Name) -> tuple[str, float]:
+    """The gains above the name, and where they begin: in one row, at both sides of a road to the south, or below each
+    other at the side that has no name."""
     gains = labels.gains(edition, n, choice)
     if not gains:
         return "", SIZE
     rows = flow(gains, 38 if edition.exits[n] & SOUTH else 84)
-    last = _grown(labels.plate(rows[-1:], name), 116, name)
-    if len(rows) == 1:
-        return last, 116 - GROWN * (row_width(rows[0]) + 5)
-    if len(rows) == 2:
-        first = labels.plate(rows[:1], name, 4 + row_width(rows[0]) + 5)
-        return _grown(first, 4, name) + last, 0
-    return _grown(labels.plate(rows, name), 116, name), 0
+    if len(rows) == 2 and max(name.left, name.right) < SIZE - 4:
+        first = labels.plate(rows[:1], name.left, 4 + row_width(rows[0]) + 5)
+        return _grown(first, 4, name.left) + _grown(labels.plate(rows[1:], name.right), 116, name.right), 0
+    wide = max(map(row_width, rows)) + 5
+    times = max(1, min(GROWN, BESIDE / wide)) if edition.exits[n] & SOUTH else GROWN
+    return _grown(labels.plate(rows, name.right), 116, name.right, times), 116 - times * wide if len(rows) < 3 else 0
 
 
 # -- ground and buildings ------------------------------------------------------------------------------
@@ -127,12 +129,12 @@ def _sheet(style: str) -> str:
     return rect(1, 1, 118, 118, 9, style)
 
 
-def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, plate: float, name: int) -> str:
+def _buildings(edition: Edition, n: int, kinds: list[int], rows_of_needs: int, plate: float, name: Name) -> str:
     """Buildings beside the roads, wherever nothing else is to be read; a tile number always gives the same street."""
     parts = []
     if edition.polluted[n]:
         parts = [use("smoke", 30 + n % 9, 4 + n % 5, 26, 20), use("smoke", 4 + n % 5, 70, 22, 17)]
-    for i, (x, foot, height) in enumerate(_plots(edition, n, rows_of_needs, plate, name - 2)):
+    for i, (x, foot, height) in enumerate(_plots(edition, n, rows_of_needs, plate, name)):
         lean = (n * 7 + i * 5) % 5 - 2
         kind = kinds[(i + (x > 60)) % len(kinds)]
         width = height * 32 / 28
@@ -149,7 +151,8 @@ def _middle(edition: Edition, n: int, choice: int, now: int | None) -> str:
     least = MID if len(gains) > len(labels.goods_made(edition, n, -1)) else 1  # of figures; goods are known when small
     pennant = _readable(labels.small_pennant(edition, n, now), 115, 0, 2.0)
     plate = _readable(labels.plate(rows, 118), 116, 117, max(least, min(2.0, BESIDE_ROAD / wide)))
-    return f'<g class="mid" display="none">{_paid(edition, n, now)}{pennant}{plate}</g>'
+    bolt = _readable(use("powered", 4, 98, 18, 18), 3, 117, MID) if edition.power[n] else ""
+    return f'<g class="mid" display="none"><g class="paid">{_paid(edition, n, now)}</g>{pennant}{plate}{bolt}</g>'
 
 
 def _paid(edition: Edition, n: int, now: int | None) -> str:
@@ -182,9 +185,10 @@ def _readable(drawn: str, x: int, y: int, most: float) -> str:
     return f'<g transform="translate({x} {y})">{readable}<g transform="translate({-x} {-y})">{drawn}</g></g></g>'
 
 
-def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, low: int) -> list[tuple[float, float, float]]:
+def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, name: Name) -> list[tuple[float, float, float]]:
     """Where buildings stand: the middle of their foot, and how high they may be; gains begin at `plate`."""
     exits, worth = edition.exits[n], edition.vp[n] or edition.power[n]
+    low, right = name.left - 2, name.right - 2
     plots: list[tuple[float, float, float]] = []
     if rows_of_needs < 2:
         plots.append((25, 48, 23 if rows_of_needs else 37))
@@ -193,7 +197,7 @@ def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, low: int)
     if plate > 44:
         plots.append((25, low, low - 71))
     if plate >= SIZE:
-        plots.append((95, low, low - 71))
+        plots.append((95, right, right - 71))
     if not exits & NORTH and rows_of_needs < 2:
         plots.append((60, 41 if exits in roads.STUBS else 48, 26))
     if not exits & SOUTH and plate >= 75:
@@ -235,34 +239,6 @@ def _signs(kinds: list[int], size: int) -> str:
     )
 
 
-# -- the name -----------------------------------------------------------------------------------------------
-
-
-def _lines(name: str) -> tuple[list[str], float]:
-    """A name in one line or two, and the size at which it fits."""
-    if text_width(name, 11) <= 106 or " " not in name.replace("-", " "):
-        return [name], min(11.0, 11 * 106 / text_width(name, 11))
-    best = [name]
-    for i, letter in enumerate(name):
-        if letter in " -":
-            lines = [name[: i + (letter == "-")], name[i + 1 :]]
-            if len(best) == 1 or max(map(len, lines)) < max(map(len, best)):
-                best = lines
-    return best, min(10.4, 10.4 * 110 / max(text_width(line, 10.4) for line in best))
-
-
-def _name(name: str) -> tuple[str, int]:
-    """The name on a light strip over the road, and where it begins."""
-    lines, size = _lines(name)
-    top = 115 - (16 if len(lines) == 1 else 24)
-    written = [
-        text(line, 60, top + 12 if len(lines) == 1 else top + 10.5 + 10.5 * i, size) for i, line in enumerate(lines)
-    ]
-    wide = min(114, max(text_width(line, size) for line in lines) + 6)
-    strip = rect(60 - wide / 2, top, wide, 116.5 - top, 4, 'fill="var(--card)" fill-opacity=".88"')
-    return strip + "".join(written), top
-
-
 # -- disasters, which are never built ------------------------------------------------------------------------------
 
 
@@ -270,8 +246,9 @@ def _disaster(edition: Edition, n: int, lang: str) -> str:
     sign = DISASTER_SIGNS[DISASTERS[edition.disaster[n] - 1]]
     ground, pattern = _sheet('fill="var(--dis-bg)"'), _sheet(f'fill="url(#{SHAPES.mark}ground-dis)"')
     border = _sheet('fill="none" stroke="currentColor" stroke-width="2.5" stroke-dasharray="7 4"')
+    name = name_on(edition.names[n][lang], False).drawn
     return (
         f'<g color="var(--dis)">{ground}{pattern}{border}'
         '<circle cx="60" cy="52" r="38" fill="var(--card)" stroke="currentColor" stroke-width="2"/>'
-        f'{use(sign, 34, 26, 52, 52)}<g class="fine" data-flavour="">{_name(edition.names[n][lang])[0]}</g></g>'
+        f'{use(sign, 34, 26, 52, 52)}<g class="fine" data-flavour="">{name}</g></g>'
     )

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from citywright.engine.state import Frame, along, without
 from citywright.engine.steps import Pick
+from citywright.engine.words import Sentence
 from citywright.games.neom import table
 from citywright.games.neom.edition import ANCHORS_DEALT
 from citywright.games.neom.state import Neom
@@ -53,6 +54,9 @@ class Keep(FromHand):
 
     verbs = ("keep",)
     event = "event.keeps"
+
+    def prompt(self, s: Neom, seat: int, frame: Frame) -> Sentence:
+        return Sentence("ask.keep", {"number": len(s.kept[seat]) + 1, "n": ANCHORS_KEPT})
 
 
 def pass_anchors(s: Neom, _: int, __: int) -> None:
