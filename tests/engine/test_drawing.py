@@ -1,6 +1,7 @@
 """What the drawings of all games share."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,8 @@ from citywright.engine.drawing import light_colours, section, with_colours, with
 from citywright.engine.drawing.svg import attributes, esc, num, signed, text_width
 from citywright.engine.drawing.table import SEAT_COLOURS, SEAT_FORMS, Mark, button, card, seat_sign
 from citywright.web.library import drawing_room
+
+GAMES = Path(cw.__file__).parent / "games"
 
 
 def style(key: str) -> str:
@@ -20,12 +23,15 @@ def test_every_colour_is_there_and_the_night_has_none_that_the_day_lacks(key: st
     sheet = style(key)
     state = cw.game(key).new(3, 5)
     seen = "".join(cw.game(key).panels(state.view(0), state.offer(0), "en").values())
-    # what a piece says of itself, its colours and its measures, is no colour of the sheet
-    own = {"c", "hue", "hue-bg", "hue-edge", "columns", "down", "high", "most"}
-    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet + seen)) - own
+    used = set(re.findall(r"var\(--([a-z0-9-]+)\)", sheet + seen))
     dark = re.findall(r'^\[data-theme="dark"\] \.[a-z-]+ \{(.*?)\}', sheet, flags=re.DOTALL | re.MULTILINE)
     by_night = set(re.findall(r"--([a-z0-9-]+):", "".join(dark)))
-    assert used <= light_colours(sheet).keys() >= by_night
+    # what a piece or a part of the page says of itself, its colours and its measures, is no colour of the sheet
+    day = re.sub(r"^\[data-theme.*?\}", "", sheet, flags=re.DOTALL | re.MULTILINE)
+    room = "".join(file.read_text(encoding="utf-8") for file in (GAMES / key / "drawing").glob("*.py"))
+    own = set(re.findall(r"--([a-z0-9-]+):", day + seen + room))
+    assert used <= own
+    assert light_colours(sheet).keys() >= by_night
 
 
 def test_a_seat_has_a_colour_and_a_form_of_its_own() -> None:

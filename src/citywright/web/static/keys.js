@@ -3,7 +3,7 @@
 import { shown } from "./pieces.js";
 import { playing, stop } from "./player.js";
 
-const CHOICES = "[data-action], [data-reason], #confirm button:enabled";
+const CHOICES = "[data-action]:not([tabindex='-1']), [data-reason], #confirm button:enabled"; // one for each action
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** What a key clicks. @type {Record<string, string>} */
 const BUTTONS = {

@@ -193,9 +193,15 @@ def _plants(t: Table, plan: Plan) -> str:
             + coin_tag(money, cell)
         )
         inside = _choice(name, money, whom or f"<small>{t.say('draw.own_way')}</small>")
-        row = f"{button(plan.cells[cell][0], '', inside)}{_over(t, drawn)}"
+        row = f"{_second(plan.cells[cell][0], inside)}{_over(t, drawn)}"
         parts.append(f'<li id="own-from-{number}-{_moment(t)}" class="nth-{number}">{row}</li>')
     return f'<ol class="ways plants scrolls">{"".join(parts)}</ol>'
+
+
+def _second(mark: Mark, inside: str) -> str:
+    """A button for what a target on the map does too, where keys stop."""
+    more = attributes({"data-action": mark.action, "aria-label": mark.label})
+    return f'<button type="button" tabindex="-1" id="{mark.id}"{more}>{inside}</button>'
 
 
 def _moment(t: Table) -> str:
