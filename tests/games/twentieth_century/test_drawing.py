@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from xml.etree import ElementTree
 
 import pytest
@@ -13,13 +13,16 @@ from citywright.games.twentieth_century.drawing import svg_region
 from citywright.games.twentieth_century.drawing.common import DEEP, SPACE, TOP
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
 from citywright.games.twentieth_century.drawing.places import (
+    ABBREVIATED,
+    FRAMED,
     HEAP,
     SIDE,
     SMALLEST,
-    SQUEEZED,
+    TAG,
     TILE,
     TOUCHED,
     around,
+    city_boxes,
     covered,
     places,
     tag,
@@ -124,6 +127,20 @@ def test_a_tray_without_technologies_says_how_to_get_one() -> None:
     assert "You have no technology yet." in state.game.panels(state.view(0), state.offer(0), "en")["hand"]
 
 
+def test_only_where_rails_would_meet_a_cell_shows_its_tile_and_the_ring_stays_on_it() -> None:
+    edition = house()
+    tile(edition, 1, [{"coins": 1}], ["W c0"])
+    tile(edition, 2, [{"coins": 1}], ["E c0"])
+    s = upkeep({0: region(edition, (2, 0, 0, 0, "0", 0))}, waiting=[1], carried=[1])
+    cells = s.game.panels(s.view(0), s.offer(0), "en")["own"]
+    assert cells.count('class="ghost preview"') == 1
+    assert cells.count('class="plus"') == len(may(s, 0)) - 1
+    assert cells.count('class="ghost"') == len(may(s, 0)) - 1  # seen under the pointer
+    x, y = map(float, re.findall(r'class="joined" cx="([-\d.]+)" cy="([-\d.]+)"', cells)[0])
+    assert 0 < x < TILE / 4
+    assert y == TILE / 2
+
+
 def test_a_rotation_shows_what_it_would_be_linked_to() -> None:
     edition = house()
     tile(edition, 1, [{"coins": 1}], ["W c0"])
@@ -182,7 +199,9 @@ def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
     s.apply(0, s.game.actions.parse("turn 1"))
     html = s.game.panels(s.view(0), s.offer(0), "en")["own"]
     assert actions_in(html) == ["settle c0", "settle c1"]
-    assert 'id="tile-L01" transform="translate(120 0)"' in html
+    assert re.search(r'id="tile-L01"[^>]* transform="translate\(120 0\)"', html)
+    assert 'class="broken"' in html
+    assert re.findall(r'<path id="coast-[^"]*" d="([^"]*)"', html)[0].count("M") == 2  # the coast runs around both
 
 
 def test_a_picture_stands_alone() -> None:
@@ -201,7 +220,7 @@ def test_every_land_has_its_name_on_a_plate_within_its_borders(lang: str) -> Non
             assert 0 < left < right < TILE
             assert 0 < top < bottom < TILE
             words = tag(edition.names[n][lang], (right - left) / SMALLEST)
-            assert tag_width(words) * SQUEEZED * SMALLEST <= right - left + 0.2
+            assert tag_width(words) * 0.9 * SMALLEST <= right - left + 0.2  # hardly a letter is narrower than others
             assert words[0] == edition.names[n][lang][0]
             assert f">{words}</text>" in picture(edition, n, turn, 0, 0, (), 0, lang)
 
@@ -224,8 +243,23 @@ def test_hardly_a_name_is_shortened_even_on_the_smallest_plan(lang: str) -> None
             left, _, right, _ = places(edition, n, turn, ()).name
             name = edition.names[n][lang]
             cut.append(tag(name, (right - left) / SMALLEST) != name)
-            assert tag(name, (right - left) / LONG)[:8] == name[:8]  # where tiles are large
+            assert tag(name, (right - left) / SMALLEST) == (ABBREVIATED[name] if cut[-1] else name)
+            assert tag(name, (right - left) / LONG) == name or tag_width(name) > TILE  # where tiles are large
     assert sum(cut) < 0.2 * len(cut)
+
+
+def test_the_frame_of_a_city_hides_no_yield_of_another() -> None:
+    edition = house()
+    for n, turn in product(range(len(edition.shape)), range(4)):
+        stands = places(edition, n, turn if n != START else 0, ()).stands  # nobody turns the homeland
+        for one, two in permutations(stands, 2):
+            assert covered(two.plate, city_boxes(one, FRAMED)[:2]) < TOUCHED, (edition.names[n]["en"], turn)
+
+
+def test_letters_with_dots_stand_whole_on_their_plate() -> None:
+    drawn = picture(house(), START, 0, 0, 0, (), 0, "de")
+    baseline = re.findall(r'class="tag.*?translate\([-\d.]+ ([-\d.]+)\)', drawn)[0]
+    assert float(baseline) > 0.88 * TAG  # as high as they are
 
 
 def test_names_of_neighbours_stand_apart() -> None:

@@ -13,7 +13,7 @@ from citywright.engine.drawing.table import SEAT_COLOURS, Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.places import CITY, STRIP, TILE, disc_at, places, point_xy
+from citywright.games.twentieth_century.drawing.places import CITY, STRIP, TILE, Places, places, point_xy
 from citywright.games.twentieth_century.drawing.svg import use
 from citywright.games.twentieth_century.drawing.tile import (
     MEASURED,
@@ -22,6 +22,7 @@ from citywright.games.twentieth_century.drawing.tile import (
     laid,
     picture,
     soil,
+    standing,
     title_in_html,
 )
 from citywright.games.twentieth_century.edition import Edition
@@ -36,14 +37,17 @@ FRAME: Final = "".join(rect(2, 2, TILE - 4, TILE - 4, 5, f'class="{kind}"') for 
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 BROAD: Final = 6  # columns, too many to be seen at once in full on a narrow screen
 DONE: Final = {"recycle": "recycle", "remove": "recycle", "load": "recycle"}  # signs of what is done with garbage
+JOINT: Final = 9  # the ring where rails would join
+INSIDE: Final = 1 - 7 / 60  # where its middle lies between that of a tile and its edge
 REACH: Final = 29  # around a city that may be chosen: as far as its neighbours allow
 
 
 def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str:
     """The region of a seat; what may be done there lies on top."""
     placed: list[Json] = t.seats[seat]["region"]
-    parts = [_coast(placed, seat)]
-    parts += [f"<g {_at(tile['x'], tile['y'])}>{soil(t.edition, t.number(tile['tile']))}</g>" for tile in placed]
+    new = _new(t, seat, layout)
+    parts = [_coast([*placed, *new], seat)]
+    parts += [f"<g {_at(tile['x'], tile['y'])}>{soil(t.edition, t.number(tile['tile']))}</g>" for tile in placed + new]
     chosen = [n for n, mark in layout.tiles.items() if not mark.reason]
     asked = [layout.asked["piece"]] if layout.garbage else chosen
     framed = [tile for tile in placed if t.number(tile["tile"]) in asked]
@@ -51,9 +55,10 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed) for tile in placed]
     parts += [_centres(t.edition, tile) for tile in placed if recycles(layout)]
     parts += _cells(t, seat, layout)
-    parts += _pending(t, seat, layout)
+    parts += [_settled(t, tile, seat, layout) for tile in new]
+    parts += _turning(t, seat, layout)
     parts += [_on_tile(t, tile, layout.tiles) for tile in placed if t.number(tile["tile"]) in layout.tiles]
-    parts += [_on_cities(t.edition, tile, layout.cities) for tile in placed if layout.cities]
+    parts += [_on_cities(t.edition, tile, seat, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
     box, label = _box(placed, layout, least, WATER if least > 1 else RIM), esc(describe(t, seat))
     return (
@@ -155,39 +160,53 @@ def _cells(t: Table, seat: int, layout: ActionLayout) -> list[str]:
 
 
 def _cell(t: Table, region: Region, cell: int, mark: Mark, n: int) -> str:
-    """A free cell, with a hint of the tile as it would be linked best, which shows under the pointer, and its links."""
+    """A free cell: where rails would join, the tile as it would be linked best, with its links; elsewhere it shows
+    only under the pointer."""
     x, y = x_of(cell), y_of(cell)
     turn, edges = best_turn(region, n, cell)
     said = mark._replace(label=f"{mark.label}. {links(t, n, edges)}")
-    edge = rect(5, 5, TILE - 10, TILE - 10, 9, 'class="edge"')
-    plus = '<path class="plus" d="M60 46V74M46 60H74"/>'
+    edge = rect(5, 5, TILE - 10, TILE - 10, 9, 'class="edge free"')
+    plus = "" if edges else '<path class="plus" d="M60 46V74M46 60H74"/>'
     return (
         f"<g {_at(x, y)}>{target(said, edge + plus, f'own-at-{x}-{y}')}"
-        f'<g class="ghost preview"><use href="#own-ghost-{turn}"/></g>{_joints(edges)}</g>'
+        f'<g class="ghost{" preview" if edges else ""}"><use href="#own-ghost-{turn}"/></g>{_joints(edges)}</g>'
     )
 
 
-def _pending(t: Table, seat: int, layout: ActionLayout) -> list[str]:
-    """The tile whose place is chosen: its rotations side by side in the cell, or its cities to choose from."""
-    if "cell" not in layout.asked:
+def _new(t: Table, seat: int, layout: ActionLayout) -> list[Json]:
+    """The tile that has a place and a rotation, and waits for its citizen."""
+    if "cell" not in layout.asked or layout.turns:
         return []
     n, cell = layout.asked["piece"], cell_of(layout.asked["cell"])
-    x, y = x_of(cell), y_of(cell)
+    lies: Json = {"tile": t.key(n), "x": x_of(cell), "y": y_of(cell), "rotation": layout.asked["turn"]}
+    return [{**lies, "citizens": [], "bridges": [], "garbage": _carried(t, seat, n)}]
+
+
+def _settled(t: Table, tile: Json, seat: int, layout: ActionLayout) -> str:
+    """That tile with its cities to choose from; a broken line says that it is not there for good."""
+    n = t.number(tile["tile"])
+    broken = rect(1, 1, TILE - 2, TILE - 2, 3, 'class="broken"')
+    lying = laid(t.edition, tile, seat, t.lang, ground=False)
+    return (
+        f'<g id="tile-{t.key(n)}" data-piece="{n}" {_at(tile["x"], tile["y"])}>{lying}{broken}</g>'
+        f"{_on_cities(t.edition, tile, seat, layout.cities)}"
+    )
+
+
+def _turning(t: Table, seat: int, layout: ActionLayout) -> list[str]:
+    """The tile whose place is chosen, in each of its rotations."""
     if not layout.turns:
-        turn = layout.asked["turn"]
-        lies = {"tile": t.key(n), "x": x, "y": y, "rotation": turn, "citizens": [], "bridges": []}
-        lies["garbage"] = _carried(t, seat, n)
-        lying = f'<g id="tile-{t.key(n)}" {_at(x, y)}>{laid(t.edition, lies, seat, t.lang)}</g>'
-        return [lying, _on_cities(t.edition, lies, layout.cities)]
+        return []
+    n, cell = layout.asked["piece"], cell_of(layout.asked["cell"])
     region = region_of(t.edition, t.seats[seat]["region"])
     edge = rect(1, 1, TILE - 2, TILE - 2, 6, 'class="open"')
     carried = _carried(t, seat, n)
     ghosts = "".join(
-        f'<g class="ghost g{turn}">{picture(t.edition, n, turn, 0, carried, (), seat, t.lang)}'
+        f'<g class="ghost g{turn}">{picture(t.edition, n, turn, 0, carried, (), seat, "")}'
         f"{_joints(joined_edges(region, n, cell, turn))}</g>"
         for turn in sorted(layout.turns)
     )
-    return [f'<g class="turns" {_at(x, y)}>{edge}{ghosts}</g>']
+    return [f'<g class="turns" {_at(x_of(cell), y_of(cell))}>{edge}{ghosts}</g>']
 
 
 def turn_choices(t: Table, layout: ActionLayout) -> list[tuple[Mark, str, str]]:
@@ -216,9 +235,10 @@ def links(t: Table, n: int, edges: list[str]) -> str:
 
 
 def _joints(edges: list[str]) -> str:
-    """A ring around each edge where rails would join."""
+    """A ring on the new tile at each edge where rails would join: beyond it stand names."""
     spots = [point_xy(EDGES[EDGE_NAMES.index(edge)], 0) for edge in edges]
-    return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="11"/>' for x, y in spots)
+    inside = [(60 + (x - 60) * INSIDE, 60 + (y - 60) * INSIDE) for x, y in spots]
+    return "".join(f'<circle class="joined" cx="{num(x)}" cy="{num(y)}" r="{JOINT}"/>' for x, y in inside)
 
 
 def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
@@ -237,7 +257,7 @@ def _centres(edition: Edition, tile: Json) -> str:
     """A ring around every recycling centre that works: it says why a land can be cleaned and another cannot."""
     n = edition.numbers[tile["tile"]]
     cities = [c for c in tile["citizens"] if edition.recycling[CITIES * n + c]]
-    spots = [disc_at(point_xy(edition.shape[n].cities[c], tile["rotation"])) for c in cities]
+    spots = [_places(edition, tile).stands[c].disc for c in cities]
     rings = "".join(f'<circle class="centre" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>' for x, y in spots)
     return f'<g class="fine" {_at(tile["x"], tile["y"])}>{rings}</g>' if rings else ""
 
@@ -246,22 +266,28 @@ def _done(edition: Edition, tile: Json, mark: Mark) -> str:
     """On the garbage of a land that may be chosen what would be done with it."""
     if mark.verb not in DONE:
         return ""
-    bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
-    x, y = places(edition, edition.numbers[tile["tile"]], tile["rotation"], bridges).heap
+    x, y = _places(edition, tile).heap
     return f'<g class="fine done">{use(DONE[mark.verb], min(x + 5, TILE - 25), max(y - 27, STRIP), 24, 24)}</g>'
 
 
-def _on_cities(edition: Edition, tile: Json, marks: dict[int, Mark]) -> str:
-    n = edition.numbers[tile["tile"]]
+def _on_cities(edition: Edition, tile: Json, seat: int, marks: dict[int, Mark]) -> str:
+    """Cities to choose from: their frames, and on top of them what the frames are about."""
+    n, place = edition.numbers[tile["tile"]], _places(edition, tile)
     parts: list[str] = []
-    for c, point in enumerate(edition.shape[n].cities):
+    for c, (spot, stand) in enumerate(zip(place.cities, place.stands, strict=True)):
         mark = marks.get(CITIES * n + c)
         if mark is not None:
-            x, y = point_xy(point, tile["rotation"])
-            place = f'cx="{num(x)}" cy="{num(y)}"'
-            ring = f'<circle class="hit" {place} r="{REACH}"/>{city_frame((x, y))}'
-            parts.append(target(mark, ring, f"own-city-{tile['tile']}-{c}"))
+            x, y = spot
+            hit = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
+            city = standing(edition, CITIES * n + c, stand, c in tile["citizens"], seat)
+            inside = f'{hit}<g class="fine">{city_frame(stand)}{city}</g>'
+            parts.append(target(mark, inside, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
+
+
+def _places(edition: Edition, tile: Json) -> Places:
+    bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
+    return places(edition, edition.numbers[tile["tile"]], tile["rotation"], bridges)
 
 
 def _spans(t: Table, placed: list[Json], layout: ActionLayout) -> list[str]:

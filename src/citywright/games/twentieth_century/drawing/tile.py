@@ -15,10 +15,12 @@ from citywright.engine.state import Json
 from citywright.engine.words import Words
 from citywright.games.twentieth_century.drawing.places import (
     CITY,
+    CONDENSED,
     CORNERS,
     HEAP,
     HIGH,
     LANDMARK,
+    LOW,
     PIECE,
     SMALLEST,
     TAG,
@@ -27,15 +29,14 @@ from citywright.games.twentieth_century.drawing.places import (
     UNITS,
     Box,
     Bridges,
+    City,
+    Piece,
     Places,
     Spot,
     around,
     covered,
-    disc_at,
     made,
     places,
-    plate_below,
-    plate_place,
     tag,
     tag_width,
 )
@@ -78,7 +79,7 @@ TOWNS: Final = (2, 3)  # what a city makes from which its town is larger
 # what a land is known by: a landmark for what its cities make most of, two of each to tell neighbours apart
 LANDMARKS: Final = (("harbour", "works"), ("observatory", "college"), ("theatre", "fountain"), ("wheel", "wheel"))
 WAITING: Final = 'stroke="var(--soft)" stroke-width="2.5" stroke-dasharray="6 5"'  # a city without a citizen
-NAMEPLATE: Final = 'fill="var(--card)" fill-opacity=".9" stroke="var(--joint)" stroke-width=".8"'
+NAMEPLATE: Final = 'fill="var(--card)" fill-opacity=".86"'
 PLATE: Final = 'stroke="var(--rail)" stroke-width=".8"'  # around what is made, unless a citizen makes it
 BORDER: Final = 'class="joint" fill="none" stroke="var(--joint)" stroke-width="2" vector-effect="non-scaling-stroke"'
 UNIT_INKS: Final = ("var(--coin-ink)", "var(--flask-ink)", "var(--laurel-ink)")
@@ -119,7 +120,8 @@ def picture(
         parts.append(_building(edition, n, house))
     capsules = capsule_boxes(edition, n, spots, [corner] if garbage else [])
     parts += [
-        _city(edition, n * CITIES + c, spot, bool(citizens >> c & 1), seat, capsules[c]) for c, spot in enumerate(spots)
+        _city(edition, n * CITIES + c, spot, stand, bool(citizens >> c & 1), seat, capsules[c])
+        for c, (spot, stand) in enumerate(zip(spots, place.stands, strict=True))
     ]
     if garbage:
         parts.append(f'<g class="crates">{_garbage(garbage, place.heap, corner)}</g>')
@@ -245,26 +247,31 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     )
     pieces = [("+", ""), (UNITS[edition.bonus[n]], str(institution.gives))]
     sign = f'<g color="var(--ink)">{use(institution.kind, x - 10, y - 11.5, 20, 20)}</g>'
-    plate, large = _plate(pieces, x, y + 10, PLATE), f"translate({num(x)} {num(y + 10)}) scale(1.45)"
+    plate, large = _plate(pieces, x - PIECE - 1.5, y + 10, PLATE), f"translate({num(x)} {num(y + 10)}) scale(1.45)"
     less = f'<g class="mid" display="none" transform="{large} translate({num(-x)} {num(-y - 10)})">{plate}</g>'
     return f'{house}{sign}<g class="fine">{plate}</g>{less}'
 
 
-def _city(edition: Edition, city: int, spot: Spot, occupied: bool, seat: int, capsule: Box) -> str:
-    """A round place; a citizen in it makes it work. What it makes stands below."""
-    x, y = disc_at(spot)
+def _city(edition: Edition, city: int, spot: Spot, stand: City, occupied: bool, seat: int, capsule: Box) -> str:
+    """A round place; a citizen in it makes it work. What it makes stands at it."""
+    town = _town(edition, city, stand.disc[0], stand.disc[1] + CITY, occupied)
+    whole = f'<g class="fine">{town}{standing(edition, city, stand, occupied, seat)}</g>'
+    colour = SEAT_COLOURS[seat] if occupied else ""
+    return f"{whole}{_capsule(made(edition, city), capsule, colour)}{_dot(spot, occupied, seat)}"
+
+
+def standing(edition: Edition, city: int, stand: City, occupied: bool, seat: int) -> str:
+    """The disc of a city, and the plate with what it makes."""
+    x, y = stand.disc
     disc = _disc(x, y, f'fill="{SEAT_COLOURS[seat]}" stroke="#fff" stroke-width="2.2"')
     colour = "#fff"
     if not occupied:
         disc = _disc(x, y, 'fill="var(--vacant)" stroke="var(--soft)" stroke-width="1.6" stroke-dasharray="3.6 2.4"')
         colour = "var(--plot)"
     citizen = f'<g color="{colour}">{use("citizen", x - 9, y - 9.5, 18, 18)}</g>'
-    pieces = made(edition, city)
-    town = _town(edition, city, x, y + CITY, occupied)
     frame = f'stroke="{SEAT_COLOURS[seat]}" stroke-width="2"' if occupied else PLATE
-    plate = f'<g class="{"works" if occupied else "vacant"}">{_plate(pieces, *plate_below(spot), frame)}</g>'
-    whole = f'<g class="fine">{town}{disc}{citizen}{plate}</g>'
-    return f"{whole}{_capsule(pieces, capsule, SEAT_COLOURS[seat] if occupied else '')}{_dot(spot, occupied, seat)}"
+    plate = _plate(made(edition, city), stand.plate[0], stand.plate[1], frame)
+    return f'{disc}{citizen}<g class="{"works" if occupied else "vacant"}">{plate}</g>'
 
 
 def _dot(spot: Spot, occupied: bool, seat: int) -> str:
@@ -286,10 +293,14 @@ def _disc(x: float, y: float, style: str) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{CITY}" {style}/>'
 
 
-def city_frame(spot: Spot) -> str:
-    """Around the place of a citizen, light in a dark case."""
-    x, y = disc_at(spot)
-    return "".join(f'<circle class="{kind}" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>' for kind in ("case", "edge"))
+def city_frame(stand: City) -> str:
+    """Around a city and what it makes as one, light in a dark case; they stand on it."""
+    (x, y), (left, top, right, bottom) = stand
+    shape = f"M{num(x - CITY)} {num(y)}a{CITY} {CITY} 0 1 1 {2 * CITY} 0a{CITY} {CITY} 0 1 1 {-2 * CITY} 0z"
+    half = (bottom - top) / 2
+    straight, arc = num(right - left - 2 * half), f"a{num(half)} {num(half)} 0 0 1"
+    shape += f"M{num(left + half)} {num(top)}h{straight}{arc} 0 {num(2 * half)}h-{straight}{arc} 0 {num(-2 * half)}z"
+    return "".join(f'<path class="{kind}" d="{shape}"/>' for kind in ("around case", "around edge"))
 
 
 def capsule_boxes(edition: Edition, n: int, spots: list[Spot], taken: list[Box]) -> list[Box]:
@@ -348,12 +359,12 @@ def _capsule(pieces: list[tuple[str, str]], box: Box, colour: str) -> str:
     return f'<g class="mid{"" if colour else " vacant"}" display="none">{"".join(parts)}</g>'
 
 
-def _plate(pieces: list[tuple[str, str]], x: float, y: float, frame: str) -> str:
-    """Signs with their numbers in a row around x; the form says what, the number how much."""
-    start, y, width = plate_place(pieces, x, y)
+def _plate(pieces: list[Piece], start: float, y: float, frame: str) -> str:
+    """Signs with their numbers in a row; the form says what, the number how much."""
+    width = PIECE * len(pieces) + 3
     parts = [
-        rect(start, y + 1.6, width, 25.5, 12.7, 'fill="#000" fill-opacity=".22"'),
-        rect(start, y, width, 25.5, 12.7, f'fill="var(--card)" {frame}'),
+        rect(start, y + 1.6, width, LOW, 12.7, 'fill="#000" fill-opacity=".22"'),
+        rect(start, y, width, LOW, 12.7, f'fill="var(--card)" {frame}'),
     ]
     for i, (sign, number) in enumerate(pieces):
         left = start + 1.5 + PIECE * i
@@ -411,11 +422,12 @@ def _name(name: str, room: Box) -> str:
 
 
 def _plate_of(words: str, most: float, start: bool, up: bool, kind: str = "") -> str:
+    """Letters of one width; only those of a name that nobody has abbreviated stand closer."""
     width = min(tag_width(words), most)
     left, top = (0.0 if start else -width), (0.0 if up else -HIGH)
-    x, y = left + width / 2, top + HIGH * 0.82
-    at = f"translate({num(x)} {num(y)}) scale({width / tag_width(words):.2f} 1)"
+    x, y = left + width / 2, top + HIGH * 0.81
+    at = f"translate({num(x)} {num(y)}) scale({CONDENSED * width / tag_width(words):.2f} 1)"
     letters = f'<g transform="{at}">{text(words, 0, 0, TAG, "var(--legend)")}</g>'
     hidden = ' display="none"' if kind == "short" else ""
-    plate = rect(left, top, width, HIGH, 4, NAMEPLATE)
+    plate = rect(left, top, width, HIGH, 5, NAMEPLATE)
     return f'<g class="tag {kind}"{hidden}>{plate}{letters}</g>'
