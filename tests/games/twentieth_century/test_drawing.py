@@ -201,6 +201,8 @@ def test_the_new_citizen_is_settled_on_the_tile_as_it_will_lie() -> None:
     assert actions_in(html) == ["settle c0", "settle c1"]
     assert re.search(r'id="tile-L01"[^>]* transform="translate\(120 0\)"', html)
     assert 'class="broken"' in html
+    assert html.count('class="around case"') == 2
+    assert html.count('class="vacant"') == 2 + 1  # nothing is drawn twice
     assert re.findall(r'<path id="coast-[^"]*" d="([^"]*)"', html)[0].count("M") == 2  # the coast runs around both
 
 
@@ -253,7 +255,7 @@ def test_the_frame_of_a_city_hides_no_yield_of_another() -> None:
     for n, turn in product(range(len(edition.shape)), range(4)):
         stands = places(edition, n, turn if n != START else 0, ()).stands  # nobody turns the homeland
         for one, two in permutations(stands, 2):
-            assert covered(two.plate, city_boxes(one, FRAMED)[:2]) < TOUCHED, (edition.names[n]["en"], turn)
+            assert covered(two.plate, city_boxes(one, FRAMED)[:2]) < 6 * TOUCHED, (edition.names[n]["en"], turn)
 
 
 def test_letters_with_dots_stand_whole_on_their_plate() -> None:
@@ -377,8 +379,19 @@ def test_recycling_shows_the_centres_that_work_and_says_what_they_reach() -> Non
     own = s.game.own_panels(s.view(seat), s.offer(seat), "en")["own"]
     region, edition = s.view(seat)["seats"][seat]["region"], s.game.edition
     works = [edition.recycling[CITIES * edition.numbers[tile["tile"]] + c] for tile in region for c in tile["citizens"]]
-    assert own.count('class="centre"') == sum(works) > 0
+    assert own.count('class="centre"') == 2 * sum(works) > 0  # also on a small plan
     assert "a neighbour that its track leads to" in own
+
+
+def test_garbage_that_may_be_cleaned_is_framed_itself_and_beside_the_name_on_a_small_plan() -> None:
+    s = asked("recycle")
+    seat = s.actors[0]
+    own = s.game.own_panels(s.view(seat), s.offer(seat), "en")["own"]
+    chosen = [action for action in may(s, seat) if action.startswith("recycle")]
+    assert own.count('class="fine done"') == own.count('class="mid done"') == len(chosen)
+    assert own.count('class="coarse done"') == len(chosen)
+    assert 'class="chosen"' not in own  # no second frame around their lands
+    assert 'class="city region cleaning"' in own
 
 
 def test_lands_that_are_no_choice_keep_all_that_one_reads() -> None:
@@ -397,13 +410,16 @@ def test_a_place_to_attach_is_asked_for_with_a_key() -> None:
 
 
 def test_a_narrow_screen_shows_all_lands_to_choose_from() -> None:
-    """All of a region, unless it is broad and they lie close together."""
+    """All of a region, unless it is broad and they lie close together, and more than their garbage counts."""
     edition = house()
     numbers = edition.numbers
-    for columns, chosen, kind in ((4, (0, 3), " fitted"), (7, (2, 3), " pointed"), (7, (0, 6), " fitted")):
+    for columns, chosen, verb, kind in (
+        (4, (0, 3), "site", " fitted"), (7, (2, 3), "site", " pointed"), (7, (0, 6), "site", " fitted"),
+        (7, (2, 3), "recycle", " fitted"),
+    ):  # fmt: skip
         placed = [{"tile": edition.keys[n], "x": n, "y": 0} for n in range(columns)]
         layout = ActionLayout()
-        layout.tiles = {n: Mark(f"recycle {n}", "") for n in chosen}
+        layout.tiles = {n: Mark(f"{verb} {n}", "") for n in chosen}
         assert near(placed, layout, numbers) == kind
     assert near(placed, ActionLayout(), numbers) == ""
 
@@ -423,6 +439,31 @@ def test_columns_of_the_catastrophe_have_names() -> None:
     s = asked("column")
     board = s.game.own_panels(s.view(s.actors[0]), s.offer(s.actors[0]), "en")["board"]
     assert re.findall(r">Column (\d)</p>", board)[0] == "1"
+
+
+def test_each_column_says_below_its_name_what_it_brings() -> None:
+    s = asked("column")
+    board = s.game.own_panels(s.view(s.actors[0]), s.offer(s.actors[0]), "en")["board"]
+    assert board.index("What you suffer there") < board.index(">Column 1</p>")
+    assert board.count('class="name-of"') == len(re.findall(r'class="name-of">[^<]*</p><p class="foot-of">', board))
+    for column in s.view(None)["catastrophe"]["columns"]:
+        if column["used"] and not column["garbage"] and not column["skulls"]:
+            assert '<p class="foot-of"><small>nothing</small></p>' in board
+
+
+def test_technologies_stand_first_on_a_phone_while_one_may_be_bought() -> None:
+    s = asked("take")
+    seat = s.actors[0]
+    panels = s.game.own_panels(s.view(seat), s.offer(seat), "en")
+    assert 'data-scene="auction buying"' in panels["board"]
+    assert "buying" not in s.game.panels(s.view(None), None, "en")["board"]
+
+
+def test_no_garbage_is_told_too() -> None:
+    edition = house()
+    tile(edition, 1, [{"coins": 1}], ["W c0"])
+    s = upkeep({0: region(edition, start_tile(0))}, waiting=[1], carried=[1])
+    assert re.search(r">Garbage</small><span>.*?</svg>0<", s.game.own_panels(s.view(0), s.offer(0), "en")["seat-0"])
 
 
 def test_whoever_is_outbid_is_told_and_shown() -> None:

@@ -22,7 +22,7 @@ from citywright.games.twentieth_century.text import ROMAN, impact
 UNITS: Final = (("coins", "coin"), ("science", "flask"), ("points", "laurel"))
 SCORED: Final = (2, 4, ROUNDS)  # rounds that end with a scoring
 PHASE_SIGNS: Final = {"auction": "hammer", "catastrophes": "skull", "upkeep": "workers", "production": "coin"}
-LADDER_WORDS: Final = (("draw.rungs", "flask", 16), ("draw.feet", "crate", 16))  # above and below the columns
+LADDER_WORDS: Final = (("draw.feet", "crate", 16), ("draw.rungs", "flask", 16))  # above the columns, in their order
 WIDTH: Final = 332  # of the track
 SPACE: Final = WIDTH / (HIGHEST - LOWEST + 1)
 TOP: Final = 25  # of its spaces
@@ -44,7 +44,11 @@ def board_panel(t: Table, layout: ActionLayout) -> str:
     else:
         parts.append(_building(t, layout))
     parts += [scoring_cards(t)] if view["seat"] is None else []
-    state = " bidding" if view["auction"] and view["auction"]["land"] else ""
+    state = ""
+    if any(not t.edition.is_land(n) and not mark.reason for n, mark in layout.pieces.items()):
+        state, scene = " buying", f"{scene} buying"
+    elif view["auction"] and view["auction"]["land"]:
+        state = " bidding"
     about = {"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0", "data-scene": scene}
     root = attributes(about)
     return f'<section{root} aria-label="{t.say("draw.common")}">{"".join(parts)}</section>'
@@ -294,13 +298,13 @@ def _choice(mark: Mark, id: str, picture: str) -> str:
 
 
 def _catastrophe(t: Table, layout: ActionLayout) -> str:
-    """Columns to climb: what each brings at its foot, bids of science as rungs, the figures on theirs."""
+    """Columns to climb: what each brings below its name, bids of science as rungs, the figures on theirs."""
     columns = t.view["catastrophe"]["columns"]
     bids = [bid for column in columns for _, bid in column["bids"]]
     top = min(MOST_SCIENCE, max([science for _, science in layout.columns] + bids + [6]))
     found = "".join(_column(t, c, column, top, layout) for c, column in enumerate(columns) if column["used"])
-    above, below = (f'<p class="rule-of">{icon(*sign)}{t.say(id)}</p>' for id, *sign in LADDER_WORDS)
-    return f'{above}<div class="ladders">{found}</div>{below}'
+    rules = "".join(f'<p class="rule-of">{icon(*sign)}{t.say(id)}</p>' for id, *sign in LADDER_WORDS)
+    return f'<div class="line">{rules}</div><div class="ladders">{found}</div>'
 
 
 def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> str:
@@ -308,11 +312,10 @@ def _column(t: Table, c: int, column: Json, top: int, layout: ActionLayout) -> s
     said, name = t.tell("draw.column", number=c + 1, harm=harm), t.say("draw.column_name", number=c + 1)
     figures = {bid: seat for seat, bid in reversed(column["bids"])}  # the highest holds the column
     rungs = "".join(_rung(t, c, science, figures, layout) for science in range(top, -1, -1))
-    foot = _harm(column["garbage"], -column["skulls"], 20) or f"{icon('flower', 20)}<b>0</b>"
+    foot = _harm(column["garbage"], -column["skulls"], 20) or f"<small>{t.say('draw.nothing')}</small>"
     return (
         f'<div class="ladder c{c}" role="group" aria-label="{esc(said)}" title="{esc(said)}">'
-        f'<p class="name-of">{name}</p>{rungs}'
-        f'<p class="foot-of">{foot}</p></div>'
+        f'<p class="name-of">{name}</p><p class="foot-of">{foot}</p>{rungs}</div>'
     )
 
 

@@ -123,20 +123,25 @@ def city_boxes(city: City, disc: float = CITY + 1) -> list[Box]:
 
 def _stands(widths: list[float], spots: list[Spot]) -> list[City]:
     """Every city with what it makes below it; where the frame of one would hide what another makes, beside it."""
-    best: list[City] = []
+    best = [_stand(width, spot, 0) for width, spot in zip(widths, spots, strict=True)]
+    if _hidden(best) < TOUCHED:
+        return best
     least = float("inf")
     for ways in product(WAYS, repeat=len(spots)):
         stands = [_stand(*one) for one in zip(widths, spots, ways, strict=True)]
-        boxes = [city_boxes(stand, FRAMED) for stand in stands]
-        hidden = sum(covered(box, two) for one, two in combinations(boxes, 2) for box in one)
-        hidden += 1000 * sum(not 1 <= stand.plate[0] < stand.plate[2] <= TILE - 1 for stand in stands)
+        hidden = _hidden(stands)
         if hidden < least - TOUCHED:
-            hidden += _squeezed([box for one in boxes for box in one])
+            hidden += _squeezed([box for stand in stands for box in city_boxes(stand, FRAMED)])
         if hidden < least - TOUCHED:
             best, least = stands, hidden
-        if hidden < TOUCHED:
-            break
     return best
+
+
+def _hidden(stands: list[City]) -> float:
+    """How much cities with frames hide each other; none may stand beyond its tile."""
+    outside = sum(not 1 <= stand.plate[0] < stand.plate[2] <= TILE - 1 for stand in stands)
+    pairs = combinations([city_boxes(stand, FRAMED) for stand in stands], 2)
+    return 1000.0 * outside + sum(covered(box, two) for one, two in pairs for box in one)
 
 
 def _squeezed(boxes: list[Box]) -> float:

@@ -8,17 +8,21 @@ from typing import Final
 from zlib import crc32
 
 from citywright.engine.drawing.kit import target
-from citywright.engine.drawing.svg import esc, num, rect
+from citywright.engine.drawing.svg import esc, num, rect, text
 from citywright.engine.drawing.table import SEAT_COLOURS, Mark
 from citywright.engine.state import Json
 from citywright.games.twentieth_century.drawing.context import Table
 from citywright.games.twentieth_century.drawing.offers import ActionLayout
-from citywright.games.twentieth_century.drawing.places import CITY, STRIP, TILE, Places, places, point_xy
+from citywright.games.twentieth_century.drawing.places import CITY, HEAP, TILE, Box, Places, around, places, point_xy
 from citywright.games.twentieth_century.drawing.svg import use
 from citywright.games.twentieth_century.drawing.tile import (
+    DOT,
     MEASURED,
+    box_frame,
     bridge,
+    capsules_of,
     city_frame,
+    corner_of,
     laid,
     picture,
     soil,
@@ -36,6 +40,7 @@ SEA_LINES: Final = ((62, 0.3), (47, 0.45), (33, 0.6), (20, 0.8))  # width and st
 FRAME: Final = "".join(rect(2, 2, TILE - 4, TILE - 4, 5, f'class="{kind}"') for kind in ("case", "chosen"))
 LEAST: Final = 2  # rows and columns that an own region is drawn for, so that a small one does not grow out of scale
 BROAD: Final = 6  # columns, too many to be seen at once in full on a narrow screen
+BURDEN: Final = 44.0  # a garbage token where nothing else counts, with its number beside it
 DONE: Final = {"recycle": "recycle", "remove": "recycle", "load": "recycle"}  # signs of what is done with garbage
 JOINT: Final = 9  # the ring where rails would join
 INSIDE: Final = 1 - 7 / 60  # where its middle lies between that of a tile and its edge
@@ -51,8 +56,9 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     chosen = [n for n, mark in layout.tiles.items() if not mark.reason]
     asked = [layout.asked["piece"]] if layout.garbage else chosen
     framed = [tile for tile in placed if t.number(tile["tile"]) in asked]
-    parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in framed]
-    parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed) for tile in placed]
+    cleaning = cleans(layout)
+    parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in framed if not cleaning]
+    parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed, layout) for tile in placed]
     parts += [_centres(t.edition, tile) for tile in placed if recycles(layout)]
     parts += _cells(t, seat, layout)
     parts += [_settled(t, tile, seat, layout) for tile in new]
@@ -61,9 +67,8 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     parts += [_on_cities(t.edition, tile, seat, layout.cities) for tile in placed if layout.cities]
     parts += _spans(t, placed, layout)
     box, label = _box(placed, layout, least, WATER if least > 1 else RIM), esc(describe(t, seat))
-    return (
-        f'<svg class="city region" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
-    )
+    kind = "city region cleaning" if cleaning else "city region"
+    return f'<svg class="{kind}" viewBox="{box}" {MEASURED} role="group" aria-label="{label}">{"".join(parts)}</svg>'
 
 
 def _coast(placed: list[Json], seat: int) -> str:
@@ -112,9 +117,11 @@ def region_size(placed: list[Json], layout: ActionLayout) -> tuple[int, int]:
 
 def near(placed: list[Json], layout: ActionLayout, numbers: dict[str, int]) -> str:
     """What a narrow screen does when something is chosen: it comes near to cities, and to lands that lie close together
-    in a broad region; else it shows all of it."""
+    in a broad region; else, and where only garbage counts, it shows all of it."""
     if layout.cities:
         return " pointed"
+    if cleans(layout):
+        return " fitted"
     marks = [(tile["x"], layout.tiles.get(numbers[tile["tile"]])) for tile in placed]
     chosen = [x for x, mark in marks if mark and not mark.reason]
     if not chosen:
@@ -128,7 +135,7 @@ def tile_id(key: str, seat: int) -> str:
     return f"tile-{key}-{seat}" if key == "L00" else f"tile-{key}"
 
 
-def _tile(t: Table, tile: Json, seat: int, aside: bool) -> str:
+def _tile(t: Table, tile: Json, seat: int, aside: bool, layout: ActionLayout) -> str:
     """A tile in its place; among others to choose from it may stand aside, its country pale."""
     n = t.number(tile["tile"])
     veil = rect(0, 0, TILE, TILE, 0, 'class="veil"') if aside else ""
@@ -136,8 +143,14 @@ def _tile(t: Table, tile: Json, seat: int, aside: bool) -> str:
         f'<g id="{tile_id(tile["tile"], seat)}" class="tile{" aside" if aside else ""}" data-piece="{n}" '
         f"{_at(tile['x'], tile['y'])}>"
         f"<title>{title_in_html(t.edition, t.words, n, t.lang)}</title>{veil}"
-        f"{laid(t.edition, tile, seat, t.lang, ground=False)}</g>"
+        f"{laid(t.edition, tile, seat, t.lang, ground=False, apart=_apart(t, tile, layout))}</g>"
     )
+
+
+def _apart(t: Table, tile: Json, layout: ActionLayout) -> int:
+    """The cities of a tile that may be chosen: they stand on their frames."""
+    first = CITIES * t.number(tile["tile"])
+    return sum(1 << c for c in range(CITIES) if first + c in layout.cities)
 
 
 def _at(x: float, y: float) -> str:
@@ -186,7 +199,7 @@ def _settled(t: Table, tile: Json, seat: int, layout: ActionLayout) -> str:
     """That tile with its cities to choose from; a broken line says that it is not there for good."""
     n = t.number(tile["tile"])
     broken = rect(1, 1, TILE - 2, TILE - 2, 3, 'class="broken"')
-    lying = laid(t.edition, tile, seat, t.lang, ground=False)
+    lying = laid(t.edition, tile, seat, t.lang, ground=False, apart=_apart(t, tile, layout))
     return (
         f'<g id="tile-{t.key(n)}" data-piece="{n}" {_at(tile["x"], tile["y"])}>{lying}{broken}</g>'
         f"{_on_cities(t.edition, tile, seat, layout.cities)}"
@@ -242,10 +255,15 @@ def _joints(edges: list[str]) -> str:
 
 
 def _on_tile(t: Table, tile: Json, marks: dict[int, Mark]) -> str:
-    n = t.number(tile["tile"])
-    at, mark = _at(tile["x"], tile["y"]), marks[n]
-    area = target(mark, rect(1, 1, TILE - 2, TILE - 2, 4, 'class="edge area"'), f"own-do-{tile['tile']}", more=f" {at}")
-    return area if mark.reason else f"{area}<g {at}>{_done(t.edition, tile, mark)}</g>"
+    mark = marks[t.number(tile["tile"])]
+    area = rect(1, 1, TILE - 2, TILE - 2, 4, 'class="edge area"')
+    done = "" if mark.reason else _done(t.edition, tile, mark)
+    return target(mark, area + done, f"own-do-{tile['tile']}", more=f" {_at(tile['x'], tile['y'])}")
+
+
+def cleans(layout: ActionLayout) -> bool:
+    """Whether lands are chosen for the garbage that lies on them."""
+    return any(mark.verb in DONE for mark in layout.tiles.values())
 
 
 def recycles(layout: ActionLayout) -> bool:
@@ -257,22 +275,48 @@ def _centres(edition: Edition, tile: Json) -> str:
     """A ring around every recycling centre that works: it says why a land can be cleaned and another cannot."""
     n = edition.numbers[tile["tile"]]
     cities = [c for c in tile["citizens"] if edition.recycling[CITIES * n + c]]
-    spots = [_places(edition, tile).stands[c].disc for c in cities]
-    rings = "".join(f'<circle class="centre" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>' for x, y in spots)
-    return f'<g class="fine" {_at(tile["x"], tile["y"])}>{rings}</g>' if rings else ""
+    place = _places(edition, tile)
+    spots = [place.stands[c].disc for c in cities]
+    points = [place.cities[c] for c in cities]
+    rings, dots = ("".join(_ring(*spot) for spot in found) for found in (spots, points))
+    shown = f'<g class="fine">{rings}</g><g class="coarse" display="none">{dots}</g>'
+    return f"<g {_at(tile['x'], tile['y'])}>{shown}</g>" if rings else ""
+
+
+def _ring(x: float, y: float) -> str:
+    return f'<circle class="centre" cx="{num(x)}" cy="{num(y)}" r="{CITY + 3}"/>'
 
 
 def _done(edition: Edition, tile: Json, mark: Mark) -> str:
-    """On the garbage of a land that may be chosen what would be done with it."""
+    """Around the garbage of a land that may be chosen a frame, and what would be done with it; on a small plan garbage
+    that lies above everything else."""
     if mark.verb not in DONE:
         return ""
-    x, y = _places(edition, tile).heap
-    return f'<g class="fine done">{use(DONE[mark.verb], min(x + 5, TILE - 25), max(y - 27, STRIP), 24, 24)}</g>'
+    place, garbage = _places(edition, tile), tile["garbage"]
+    heap = around(place.heap, *((32, 32) if garbage == 1 else (HEAP[0] + 6, HEAP[1] + 4)))
+    framed = within(heap if garbage else around(place.heap, 32, 32))
+    sign = use(DONE[mark.verb], min(framed[2] - 11, TILE - 24), max(framed[1] - 13, 0), 24, 24)
+    corner = within(corner_of(place, garbage))
+    middle = 73 if place.name[1] < TILE / 2 else 47  # beside the name
+    token = use("crate", 60 - BURDEN / 2, middle - BURDEN / 2, BURDEN, BURDEN)
+    number = text(str(garbage), 60, middle + 13, 36, "#fff") if garbage > 1 else ""
+    return (
+        f'<g class="fine done">{box_frame(framed, 16)}{sign}</g>'
+        f'<g class="mid done" display="none">{box_frame(corner)}</g>'
+        f'<g class="coarse done" display="none">{box_frame(around((60, middle), 66, 66))}{token}{number}</g>'
+    )
+
+
+def within(box: Box) -> Box:
+    """A box as far as it lies on its tile."""
+    left, top, right, bottom = box
+    return max(left, 2), max(top, 2), min(right, TILE - 2), min(bottom, TILE - 2)
 
 
 def _on_cities(edition: Edition, tile: Json, seat: int, marks: dict[int, Mark]) -> str:
     """Cities to choose from: their frames, and on top of them what the frames are about."""
     n, place = edition.numbers[tile["tile"]], _places(edition, tile)
+    capsules = capsules_of(edition, n, place, tile["garbage"])
     parts: list[str] = []
     for c, (spot, stand) in enumerate(zip(place.cities, place.stands, strict=True)):
         mark = marks.get(CITIES * n + c)
@@ -280,7 +324,11 @@ def _on_cities(edition: Edition, tile: Json, seat: int, marks: dict[int, Mark]) 
             x, y = spot
             hit = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{REACH}"/>'
             city = standing(edition, CITIES * n + c, stand, c in tile["citizens"], seat)
-            inside = f'{hit}<g class="fine">{city_frame(stand)}{city}</g>'
+            inside = (
+                f'{hit}<g class="fine">{city_frame(stand)}{city}</g>'
+                f'<g class="mid" display="none">{box_frame(capsules[c])}</g>'
+                f'<g class="coarse" display="none">{box_frame(around(spot, 2 * DOT + 8, 2 * DOT + 8))}</g>'
+            )
             parts.append(target(mark, inside, f"own-city-{tile['tile']}-{c}"))
     return f"<g {_at(tile['x'], tile['y'])}>{''.join(parts)}</g>" if parts else ""
 

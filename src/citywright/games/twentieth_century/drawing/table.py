@@ -70,10 +70,7 @@ def _environment(t: Table, me: Json) -> str:
     garbage, new = me["garbage"] + me["aside"], sum(tile["garbage"] for tile in me["waiting"])
     waits = f'<i title="{t.say("draw.garbage_waiting", n=new)}">+{new}</i>' if new else ""
     heap = f"<small>{t.say('draw.garbage_word')}</small><span>{icon('crate', 15)}{garbage}{waits}</span>"
-    return (
-        f"<small>{t.say('score.pollution')}</small><span>{icon(sign, 15)}{signed(me['pollution'])}</span>"
-        f"{heap if garbage or new else ''}"
-    )
+    return f"<small>{t.say('score.pollution')}</small><span>{icon(sign, 15)}{signed(me['pollution'])}</span>{heap}"
 
 
 # -- regions, and what lies before the viewer ---------------------------------------------------------------------

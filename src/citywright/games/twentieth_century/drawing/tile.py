@@ -96,32 +96,32 @@ def title_in_html(edition: Edition, words: Words, n: int, lang: str) -> str:
     return esc(title(edition, words, n, lang))
 
 
-def laid(edition: Edition, tile: Json, seat: int, lang: str, ground: bool = True) -> str:
+def laid(edition: Edition, tile: Json, seat: int, lang: str, ground: bool = True, apart: int = 0) -> str:
     """The inside of a tile that lies in a region, as a view has it."""
     bridges = tuple([tuple(bridge) for bridge in tile["bridges"]])
     n, citizens = edition.numbers[tile["tile"]], sum(1 << c for c in tile["citizens"])
-    return picture(edition, n, tile["rotation"], citizens, tile["garbage"], bridges, seat, lang, ground)
+    return picture(edition, n, tile["rotation"], citizens, tile["garbage"], bridges, seat, lang, ground, apart)
 
 
 @lru_cache(maxsize=8192)
 def picture(
     edition: Edition, n: int, turn: int, citizens: int, garbage: int, bridges: Bridges, seat: int, lang: str,
-    ground: bool = True,
+    ground: bool = True, apart: int = 0,
 ) -> str:  # fmt: skip
     """Everything that is seen of a tile; it depends on the edition alone, so it is drawn once. The ground is left out
-    where all tiles of a region lie on one, the name without a language."""
+    where all tiles of a region lie on one, the name without a language, and cities that stand apart, as a mask."""
     place = places(edition, n, turn, bridges)
     spots, house = place.cities, place.house
-    corner = _corner([*spots, house] if house else spots, garbage)
+    corner = corner_of(place, garbage)
     bare = rect(0, 0, TILE, TILE, 4, 'fill="var(--country)"') + soil(edition, n) if ground else ""
     name = _name(edition.names[n][lang], place.name) if lang else ""
     parts = [bare + _country(edition, n, turn, bridges, place), _landmark(edition, n, place, bool(garbage)), name]
     if house:
         parts.append(_building(edition, n, house))
-    capsules = capsule_boxes(edition, n, spots, [corner] if garbage else [])
+    capsules = capsules_of(edition, n, place, garbage)
     parts += [
-        _city(edition, n * CITIES + c, spot, stand, bool(citizens >> c & 1), seat, capsules[c])
-        for c, (spot, stand) in enumerate(zip(spots, place.stands, strict=True))
+        _city(edition, n * CITIES + c, place, bool(citizens >> c & 1), seat, capsules[c], bool(apart >> c & 1))
+        for c in range(len(spots))
     ]
     if garbage:
         parts.append(f'<g class="crates">{_garbage(garbage, place.heap, corner)}</g>')
@@ -209,12 +209,18 @@ def bridge(way: str) -> str:
 # -- what stands on it ---------------------------------------------------------------------------------------
 
 
-def _corner(taken: list[Spot], garbage: int) -> Box:
+def corner_of(place: Places, garbage: int) -> Box:
     """The corner farthest from what stands there: on a plan that is too small for all, garbage lies in it."""
+    taken = [*place.cities, place.house] if place.house else place.cities
     x, y = max(CORNERS[:3], key=lambda spot: min([abs(spot[0] - x) + abs(spot[1] - y) for x, y in taken], default=99))
     width = LARGE + (text_width(str(garbage), FIGURES) if garbage > 1 else 5)
     left, top = (TILE - 3 - width if x > TILE / 2 else 3), (3 if y < TILE / 2 else TILE - 3 - TALL)
     return left, top, left + width, top + TALL
+
+
+def capsules_of(edition: Edition, n: int, place: Places, garbage: int) -> list[Box]:
+    """Where its cities stand on such a plan."""
+    return capsule_boxes(edition, n, place.cities, [corner_of(place, garbage)] if garbage else [])
 
 
 def _landmark(edition: Edition, n: int, place: Places, garbage: bool) -> str:
@@ -252,12 +258,17 @@ def _building(edition: Edition, n: int, spot: Spot) -> str:
     return f'{house}{sign}<g class="fine">{plate}</g>{less}'
 
 
-def _city(edition: Edition, city: int, spot: Spot, stand: City, occupied: bool, seat: int, capsule: Box) -> str:
+def _city(
+    edition: Edition, city: int, place: Places, occupied: bool, seat: int, capsule: Box, apart: bool
+) -> str:  # fmt: skip
     """A round place; a citizen in it makes it work. What it makes stands at it."""
+    spot, stand = place.cities[city % CITIES], place.stands[city % CITIES]
     town = _town(edition, city, stand.disc[0], stand.disc[1] + CITY, occupied)
-    whole = f'<g class="fine">{town}{standing(edition, city, stand, occupied, seat)}</g>'
+    disc = "" if apart else standing(edition, city, stand, occupied, seat)
     colour = SEAT_COLOURS[seat] if occupied else ""
-    return f"{whole}{_capsule(made(edition, city), capsule, colour)}{_dot(spot, occupied, seat)}"
+    return (
+        f'<g class="fine">{town}{disc}</g>{_capsule(made(edition, city), capsule, colour)}{_dot(spot, occupied, seat)}'
+    )
 
 
 def standing(edition: Edition, city: int, stand: City, occupied: bool, seat: int) -> str:
@@ -295,12 +306,28 @@ def _disc(x: float, y: float, style: str) -> str:
 
 def city_frame(stand: City) -> str:
     """Around a city and what it makes as one, light in a dark case; they stand on it."""
-    (x, y), (left, top, right, bottom) = stand
-    shape = f"M{num(x - CITY)} {num(y)}a{CITY} {CITY} 0 1 1 {2 * CITY} 0a{CITY} {CITY} 0 1 1 {-2 * CITY} 0z"
-    half = (bottom - top) / 2
-    straight, arc = num(right - left - 2 * half), f"a{num(half)} {num(half)} 0 0 1"
-    shape += f"M{num(left + half)} {num(top)}h{straight}{arc} 0 {num(2 * half)}h-{straight}{arc} 0 {num(-2 * half)}z"
-    return "".join(f'<path class="{kind}" d="{shape}"/>' for kind in ("around case", "around edge"))
+    return _frame(_round(around(stand.disc, 2 * CITY, 2 * CITY)) + _round(stand.plate), "around ")
+
+
+def box_frame(box: Box, bend: float = TILE) -> str:
+    return _frame(_round(box, bend))
+
+
+def _frame(shape: str, kind: str = "") -> str:
+    return f'<path class="{kind}case" d="{shape}"/><path class="{kind}edge" d="{shape}"/>'
+
+
+def _round(box: Box, bend: float = TILE) -> str:
+    """A box with round ends, or round corners."""
+    left, top, right, bottom = box
+    half = min(bottom - top, right - left, 2 * bend) / 2
+    across, down = num(right - left - 2 * half), num(bottom - top - 2 * half)
+    turn = f"a{num(half)} {num(half)} 0 0 1 "
+    there, back = f"{turn}{num(half)} {num(half)}", f"{turn}{num(-half)} {num(-half)}"
+    return (
+        f"M{num(left + half)} {num(top)}h{across}{there}v{down}{turn}{num(-half)} {num(half)}"
+        f"h-{across}{back}v-{down}{turn}{num(half)} {num(-half)}z"
+    )
 
 
 def capsule_boxes(edition: Edition, n: int, spots: list[Spot], taken: list[Box]) -> list[Box]:
