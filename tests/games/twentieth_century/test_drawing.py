@@ -457,6 +457,9 @@ def test_technologies_stand_first_on_a_phone_while_one_may_be_bought() -> None:
     panels = s.game.own_panels(s.view(seat), s.offer(seat), "en")
     assert 'data-scene="auction buying"' in panels["board"]
     assert "buying" not in s.game.panels(s.view(None), None, "en")["board"]
+    laboratory = house().numbers["T01"]
+    s = upkeep({0: region(house(), start_tile(0))}, waiting=[laboratory], carried=[0])
+    assert "buying" not in s.game.own_panels(s.view(0), s.offer(0), "en")["board"]  # attached, not bought
 
 
 def test_no_garbage_is_told_too() -> None:

@@ -45,8 +45,8 @@ def board_panel(t: Table, layout: ActionLayout) -> str:
         parts.append(_building(t, layout))
     parts += [scoring_cards(t)] if view["seat"] is None else []
     state = ""
-    if any(not t.edition.is_land(n) and not mark.reason for n, mark in layout.pieces.items()):
-        state, scene = " buying", f"{scene} buying"
+    if scene == "auction" and any(not t.edition.is_land(n) and not mark.reason for n, mark in layout.pieces.items()):
+        state, scene = " buying", "auction buying"
     elif view["auction"] and view["auction"]["land"]:
         state = " bidding"
     about = {"id": "board", "class": f"common scrolls{state}", "role": "group", "tabindex": "0", "data-scene": scene}
