@@ -22,6 +22,7 @@ from citywright.games.twentieth_century.drawing.tile import (
     bridge,
     capsules_of,
     city_frame,
+    city_outline,
     corner_of,
     laid,
     picture,
@@ -59,7 +60,7 @@ def region_svg(t: Table, seat: int, layout: ActionLayout, least: int = 1) -> str
     cleaning = cleans(layout)
     parts += [f"<g {_at(tile['x'], tile['y'])}>{FRAME}</g>" for tile in framed if not cleaning]
     parts += [_tile(t, tile, seat, bool(chosen) and tile not in framed, layout) for tile in placed]
-    parts += [_centres(t.edition, tile) for tile in placed if recycles(layout)]
+    parts += [_centres(t.edition, tile, seat) for tile in placed if recycles(layout)]
     parts += _cells(t, seat, layout)
     parts += [_settled(t, tile, seat, layout) for tile in new]
     parts += _turning(t, seat, layout)
@@ -148,9 +149,10 @@ def _tile(t: Table, tile: Json, seat: int, aside: bool, layout: ActionLayout) ->
 
 
 def _apart(t: Table, tile: Json, layout: ActionLayout) -> int:
-    """The cities of a tile that may be chosen: they stand on their frames."""
+    """The cities of a tile that stand on frames: those to choose from, and centres that clean."""
     first = CITIES * t.number(tile["tile"])
-    return sum(1 << c for c in range(CITIES) if first + c in layout.cities)
+    framed = centres(t.edition, tile) if recycles(layout) else []
+    return sum(1 << c for c in range(CITIES) if first + c in layout.cities or c in framed)
 
 
 def _at(x: float, y: float) -> str:
@@ -271,16 +273,23 @@ def recycles(layout: ActionLayout) -> bool:
     return any(mark.verb == "recycle" for mark in layout.tiles.values())
 
 
-def _centres(edition: Edition, tile: Json) -> str:
+def _centres(edition: Edition, tile: Json, seat: int) -> str:
     """A ring around every recycling centre that works: it says why a land can be cleaned and another cannot."""
-    n = edition.numbers[tile["tile"]]
-    cities = [c for c in tile["citizens"] if edition.recycling[CITIES * n + c]]
-    place = _places(edition, tile)
-    spots = [place.stands[c].disc for c in cities]
-    points = [place.cities[c] for c in cities]
-    rings, dots = ("".join(_ring(*spot) for spot in found) for found in (spots, points))
+    first, place = CITIES * edition.numbers[tile["tile"]], _places(edition, tile)
+    cities = centres(edition, tile)
+    rings = "".join(
+        f'<path class="centre" d="{city_outline(place.stands[c])}"/>'
+        f"{standing(edition, first + c, place.stands[c], True, seat)}"
+        for c in cities
+    )
+    dots = "".join(_ring(*place.cities[c]) for c in cities)
     shown = f'<g class="fine">{rings}</g><g class="coarse" display="none">{dots}</g>'
-    return f"<g {_at(tile['x'], tile['y'])}>{shown}</g>" if rings else ""
+    return f"<g {_at(tile['x'], tile['y'])}>{shown}</g>" if cities else ""
+
+
+def centres(edition: Edition, tile: Json) -> list[int]:
+    """The recycling centres of a tile that work."""
+    return [c for c in tile["citizens"] if edition.recycling[CITIES * edition.numbers[tile["tile"]] + c]]
 
 
 def _ring(x: float, y: float) -> str:
@@ -293,7 +302,7 @@ def _done(edition: Edition, tile: Json, mark: Mark) -> str:
     if mark.verb not in DONE:
         return ""
     place, garbage = _places(edition, tile), tile["garbage"]
-    heap = around(place.heap, *((32, 32) if garbage == 1 else (HEAP[0] + 6, HEAP[1] + 4)))
+    heap = around(place.heap, *((32, 32) if garbage == 1 else (HEAP[0] + 10, HEAP[1] + 8)))
     framed = within(heap if garbage else around(place.heap, 32, 32))
     sign = use(DONE[mark.verb], min(framed[2] - 11, TILE - 24), max(framed[1] - 13, 0), 24, 24)
     corner = within(corner_of(place, garbage))

@@ -306,7 +306,11 @@ def _disc(x: float, y: float, style: str) -> str:
 
 def city_frame(stand: City) -> str:
     """Around a city and what it makes as one, light in a dark case; they stand on it."""
-    return _frame(_round(around(stand.disc, 2 * CITY, 2 * CITY)) + _round(stand.plate), "around ")
+    return _frame(city_outline(stand), "around ")
+
+
+def city_outline(stand: City) -> str:
+    return _round(around(stand.disc, 2 * CITY, 2 * CITY)) + _round(stand.plate)
 
 
 def box_frame(box: Box, bend: float = TILE) -> str:
