@@ -147,8 +147,7 @@ def own_panel(plan: Plan, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
     t = plan.t
     choices = _ways(t, plan, layout.ways) if layout.ways else _plants(t, plan) if plan.routes else ""
-    verbs = {*plan.verbs, *(mark.verb for mark in layout.ways)}
-    asking = "".join(f" to-{verb}" for verb in ("supply", "from", "way") if verb in verbs)
+    asking = "".join(f" to-{verb}" for verb in ("supply", "from") if verb in plan.verbs)
     scene = ' choosing" data-scene="choosing"' if choices else '" data-scene="placing"' if plan.values else '"'
     return f'<figure id="own" class="plan own{asking}{scene}{_columns(t)}>{map_svg(plan)}{choices}</figure>'
 
@@ -408,7 +407,7 @@ def _waiting(t: Table, piece: int, cell: int, marks: list[Mark], planned: bool, 
         also = "".join(_row_svg(line) for line in lines)
     also = f'<span class="also demands">{also}</span>' if two else ""
     first = marks[0] if marks and not two else None
-    holder = "holder two" if two else "holder"
+    holder = f"holder{' two' if two else ''}{'' if price is None else ' may'}"
     return f'<div class="{holder}">{card(f"card-{key}", full, name + picture, first, planned)}{also}</div>'
 
 
