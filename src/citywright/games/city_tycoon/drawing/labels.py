@@ -1,7 +1,7 @@
 """What is written on a piece in signs: rows of small drawings, 18 high, that know their width.
 
 A piece that is drawn small has rows of their own, twice as high: what it needs one by one, what it gives in figures.
-On the smallest plan that can be read they are larger still, and take all of the piece.
+On the smallest plan one figure stands beside its type.
 """
 
 from collections.abc import Callable, Iterable
@@ -171,7 +171,7 @@ def small_rows(edition: Edition, piece: int, scale: Scale) -> list[list[Piece]]:
     """What counts of a tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         gives = [_plus(scale), *small_amounts(GIVES, edition.bonus[piece], scale)]
-        one = [_rewarded(edition, piece, scale, AROUND * scale.letters / MIDDLING.letters), *gives]
+        one = [_rewarded(edition, piece, scale, AROUND), *gives]
         return [one] if row_width(one) <= scale.room else [[_rewarded(edition, piece, scale, AROUND)], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:

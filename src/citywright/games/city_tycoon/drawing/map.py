@@ -324,10 +324,7 @@ def _piece(plan: Plan, cell: Json) -> str:
         here = cell_at(cell["x"], cell["y"])
         nth = f" nth-{plan.order.index(here) + 1}" if here in plan.routes else ""
         return f"{root}{rider(marks[0], about, kind, nth)}>{_title(marks[0], about)}{drawing}{edge}</g>"
-    supplying = plan.view["supplying"]
-    asking = supplying and (supplying["x"], supplying["y"]) == (cell["x"], cell["y"])
-    kind = " source" if cell["cubes"] and cell["supplied"] is None else " asking" if asking else ""
-    return f'{root} class="piece{kind}"><title>{esc(about)}</title>{drawing}</g>'
+    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 
 
 def _about(plan: Plan, cell: Json) -> str:

@@ -383,8 +383,8 @@ def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set
         why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
         price = least_price(city, t.view, cells[piece]) if piece in may else None
         groups[why] = groups.get(why, "") + _waiting(t, piece, cells[piece], marks, piece in planned, price)
-    may = groups.pop("")
-    return may + "".join(
+    first = groups.pop("")
+    return first + "".join(
         f'<div class="stuck">{lines}<p class="why">{esc(why)}</p></div>' for why, lines in groups.items()
     )
 

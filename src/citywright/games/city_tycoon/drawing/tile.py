@@ -30,7 +30,7 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, TYPES
 from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
-NAME: Final = 101  # where the name plate begins
+NAME: Final = 100  # where the name plate begins
 NAMES: Final = 102  # and how wide a name is at most
 FOOT: Final = 114  # where the figures of a small piece end
 LINE: Final = 28  # and how high a row of them is
@@ -277,7 +277,7 @@ def _name(name: str) -> str:
     band = (
         f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
     )
-    return band + text(name, 60, NAME + 11, size)
+    return band + text(name, 60, NAME + 10.5, size)
 
 
 # -- plants --------------------------------------------------------------------------------------------------
