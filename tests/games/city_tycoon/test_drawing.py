@@ -365,7 +365,7 @@ def test_the_figures_on_free_cells_are_explained_beside_the_question(lang: str) 
     assert "legend" not in drawn(s, O, lang)["prompt"]
     do(s, O, "build 001")
     told = ["".join(e.itertext()) for e in xml(drawn(s, O, lang)["prompt"]).iter("span") if e.get("class") == "legend"]
-    signs = {"n": "draw.of_now", "": "draw.of_best", "+": "draw.of_gain"}
+    signs = {"2 = ": "draw.of_now", "": "draw.of_best", "+": "draw.of_gain"}
     assert told == [sign + WORDS.say(id, {}, lang) for sign, id in signs.items()]
     s.cubes[:2] = [0, 0]
     assert WORDS.say("draw.of_none", {}, lang) in drawn(s, O, lang)["prompt"]
@@ -380,15 +380,16 @@ def test_plants_to_choose_from_have_their_price_and_a_way(lang: str) -> None:
         x, y = (s.view(seat)["supplying"][axis] for axis in "xy")
         prices = [s.city.reach(cell_at(x, y)).prices[s.do.from_.arg(action)] for action in s.legal(seat)]
         own = xml(drawn(s, seat, lang)["own"])
-        tracks = next(e for e in own.iter("g") if e.attrib.get("class") == "tracks")
-        assert len(list(tracks[0].iter("path"))) == 3 * len(prices)  # each a line, what is under it, and its end
-        assert sorted(int(e.text or "") for e in tracks.iter("text")) == sorted(prices)
+        on_plants = next(e for e in own.iter("svg") if e.attrib.get("class") == "over prices")
+        assert sorted(int(e.text or "") for e in on_plants.iter("text")) == sorted(prices)
         rows = list(own.iter("li"))
         assert sorted(row[0].attrib["data-action"] for row in rows) == sorted(map(s.game.actions.text, s.legal(seat)))
         for row, price in zip(rows, sorted(prices), strict=True):
             shares = [int(e.text or "") for e in row[0].iter("b") if e.attrib["class"] == "coin"]
             assert sum(shares) == price, "all of it goes to somebody, or one chooses next"
-            assert [e.text for e in row[1].iter("text")][-1] == str(price)
+            assert len([e for e in row[2].iter("path") if e.get("class") == "casing"]) >= 1
+            paid = sum(int(e.text or "") for e in row[2].iter("text"))
+            assert paid in (price, price - 2), "on the way, but for what the plant takes"
             nth = row.attrib["class"]
             plant = next(e for e in own.iter("g") if nth in e.attrib.get("class", "").split())
             assert plant.attrib["data-action"] == row[0].attrib["data-action"]
@@ -406,14 +407,13 @@ def test_what_plants_cost_stands_above_the_tiles_that_may_be_given_up_for_one() 
     assert "sale" not in drawn(s, O)["hand"]
 
 
-def test_a_long_name_is_condensed_on_its_tile() -> None:
-    """Whatever letters a screen has."""
+def test_a_long_name_is_written_smaller_on_its_tile() -> None:
     for piece in range(1, EDITION.first_plant):
         for lang in LANGUAGES:
             name = EDITION.names[piece][lang]
             written = next(e for e in xml(f"<svg>{picture(EDITION, piece, lang)}</svg>").iter("text") if e.text == name)
-            width = text_width(name, float(written.attrib["font-size"]))
-            assert width < 0.9 * NAMES or written.attrib["textLength"] == str(NAMES)
+            assert text_width(name, float(written.attrib["font-size"])) < NAMES + 1
+            assert "textLength" not in written.attrib
 
 
 def test_where_no_plant_can_be_had_it_is_said_once() -> None:
@@ -432,7 +432,7 @@ def test_a_supplied_tile_keeps_what_it_gave() -> None:
     s = supplying({"2,0": (1, O)}, edition=edition, goods=[1, 0, 0, 0])
     do(s, O, "supply 001 a")
     piece = next(e for e in xml(drawn(s, None)["map"]).iter("g") if e.attrib.get("id") == "tile-001")
-    made = [e for e in piece.iter("g") if e.attrib.get("class") == "figures"]
+    made = [e for e in piece.iter("g") if e.attrib.get("class") in ("figures", "coarse")]
     assert [[text.text for text in e.iter("text")] for e in made] == [["3"], ["3"]]
 
 
@@ -492,10 +492,45 @@ def test_each_way_is_drawn_beside_its_button() -> None:
         paid = [int(e.text or "") for e in row[0].iter("b")]
         assert paid
         assert all(f"€{money}" in row[0].attrib["aria-label"] for money in paid)
-        drawn_there = [e.attrib["class"] for e in row[1].iter("path")]
-        assert [name for name in drawn_there if name != "crossed"][:2] == ["casing", "line red"]
-        assert drawn_there.count("crossed") >= 1
-        assert any(e.attrib.get("class") == "toll" for e in row[1].iter("rect"))
+        assert [e.get("class") for e in row[2].iter("path")][:2] == ["casing", "line red"]
+        kinds = [e.attrib.get("class") for e in row[2].iter("rect")]
+        assert kinds.count("toll") == kinds.count("payee") > 0, "each coin has who gets it"
+
+
+def test_what_a_way_touches_keeps_its_strength() -> None:
+    """All else lies under a veil while the way is looked at."""
+    edition = blank()
+    tile(edition, 1, demands=[({"red": 1}, {"money": 3})])
+    s = supplying({"2,0": (2, B), "3,0": (3, B), "2,1": (4, W), "3,1": (1, O), "1,2": (5, W)}, edition=edition)
+    do(s, O, "supply 001 a")
+    own, view = xml(drawn(s, O)["own"]), s.view(O)
+    for row, paths in zip(own.iter("li"), ways_of(city_of(edition, view), view), strict=True):
+        veil = row[1][0].attrib["d"]
+        touched = {(x_of(cell), y_of(cell)) for path in paths for cell in path}
+        assert {(3, 1)} <= touched
+        for cell in view["cells"]:
+            start = (cell["x"], cell["y"]) in {(x, y) for x in (0, 1) for y in (0, 1)}
+            here = f"M{120 * cell['x']} {120 * cell['y']}h120" in veil
+            assert here != (start or (cell["x"], cell["y"]) in touched)
+
+
+def test_the_list_tells_what_supplying_costs_at_least() -> None:
+    seen = 0
+    for s, seat in moments():
+        if asked(s, seat) != "supply":
+            continue
+        costs = [e.text for e in xml(drawn(s, seat)["hand"]).iter("b") if e.attrib["class"] == "least"]
+        tiles = {s.do.supply.arg(action) for action in s.legal(seat) if s.do.supply.holds(action)}
+        assert len(costs) == len(tiles)
+        assert all(re.fullmatch(r"from €\d+", cost or "") for cost in costs)
+        seen += len(tiles)
+    assert seen
+
+
+def test_the_smallest_plan_has_one_figure_on_a_tile() -> None:
+    for piece in range(1, EDITION.first_plant):
+        coarse = [g for g in xml(picture(EDITION, piece, "en")).iter("g") if g.attrib.get("class") == "coarse"]
+        assert [len(list(g.iter("text"))) <= 1 for g in coarse] == [True]
 
 
 # -- names from outside, and pages -------------------------------------------------------------------

@@ -38,6 +38,7 @@ def said() -> set[str]:
         "ask": STEPS,
         "do": tuple(block.name for block in GAME.actions.blocks),
         "type": TYPES,
+        "district": TYPES,
         "colour": COLOURS,
         "source": tuple(f"{where}{colour}" for where in ("", "start_") for colour in COLOURS),
         "counted": COUNTED,

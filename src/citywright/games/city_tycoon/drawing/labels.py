@@ -1,7 +1,7 @@
 """What is written on a piece in signs: rows of small drawings, 18 high, that know their width.
 
 A piece that is drawn small has rows of their own, twice as high: what it needs one by one, what it gives in figures.
-On the smallest plan that can be read they are larger still, and take all of the piece.
+On the smallest plan one figure stands beside its type.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,6 +17,7 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, GIVES, NEEDS,
 HIGH: Final = 18
 ROOM: Final = 108  # for a row
 ARROW: Final = 10  # between what is needed and what that gives
+COUNTS: Final = ("points", "money", "goods")  # what is told first of what a tile gives
 BESIDE: Final = 4  # between two things on a piece that is drawn small
 AROUND: Final = 38  # how high the sign for neighbours is there, whose arrows have to be seen
 
@@ -38,7 +39,7 @@ class Scale(NamedTuple):
 
 
 MIDDLING: Final = Scale(25, (24, 21, 18, 15, 12), 20, 98, 11)
-SMALLEST: Final = Scale(37.5, (31, 27, 23, 18, 14, 10), 20, 108, 5)
+SMALLEST: Final = Scale(37.5, (31, 27, 23, 18, 14, 10), 20, 108, 14)
 
 
 def _words(words: str, size: float = 14) -> Piece:
@@ -170,12 +171,30 @@ def small_rows(edition: Edition, piece: int, scale: Scale) -> list[list[Piece]]:
     """What counts of a tile: above what it needs, below what that gives; of two demands each in a row."""
     if edition.symbol[piece] >= 0:
         gives = [_plus(scale), *small_amounts(GIVES, edition.bonus[piece], scale)]
-        one = [_rewarded(edition, piece, scale, AROUND * scale.letters / MIDDLING.letters), *gives]
+        one = [_rewarded(edition, piece, scale, AROUND), *gives]
         return [one] if row_width(one) <= scale.room else [[_rewarded(edition, piece, scale, AROUND)], gives]
     lines = range(DEMANDS * piece, DEMANDS * piece + edition.demands[piece])
     if len(lines) == 1:
         return [small_amounts(NEEDS, edition.needs[lines[0]], scale), given(edition, lines[0], scale)]
     return [_small_demand(edition, line, scale) for line in lines]
+
+
+def brief_row(edition: Edition, piece: int, met: int = -1) -> list[Piece]:
+    """All that there is room for on the smallest plan: its type, and the figure that counts most of what it gives, by
+    the demand that was met or the best one; of a sight whom it rewards, and how."""
+    scale, size = SMALLEST, 42.0
+    if edition.symbol[piece] >= 0:
+        high = size + 4
+        first = neighbours(edition, piece, 0, scale.middle - high / 2, high), high * 22 / 18
+        gives = [edition.bonus[piece]]
+    else:
+        kind = TYPES[edition.type[piece]]
+        first = use(f"sign-{kind}", 0, scale.middle - size / 2, size, size, f' color="var(--{kind})"'), size
+        gives = [edition.gives[DEMANDS * piece + i] for i in ([met] if met >= 0 else range(edition.demands[piece]))]
+    amounts = [dict(zip(GIVES, given, strict=True)) for given in gives]
+    best = max(amounts, key=lambda given: [given[unit] for unit in COUNTS], default={})
+    unit = next((unit for unit in COUNTS if best.get(unit)), "")
+    return _spaced([first, *(_large(unit, best[unit], scale.cubes[0], scale) if unit else [])], BESIDE)
 
 
 def given(edition: Edition, line: int, scale: Scale) -> list[Piece]:
@@ -234,19 +253,8 @@ def value_rows(value: Value, scale: Scale) -> tuple[list[Piece], list[Piece]]:
     shared = [(seat_sign(seat, 0, scale.middle - size / 2, size), size + 1) for seat in value.shared]
     if not value.colours:
         return gain, shared
+    if value.price is None:  # too few within reach
+        return gain, [(use("none", 0, scale.middle - size / 2, size, size), size)]
     cube = 0.86 * scale.letters
     cost = [(use(f"cube-{colour}", 0, scale.middle - cube / 2, cube, cube), cube + 2) for colour in value.colours]
-    if value.price is None:
-        return gain, [(drawing + _cross(scale, cube), width) for drawing, width in cost]
     return gain, [*cost, *_large("money", value.price, 0, scale)]
-
-
-def _cross(scale: Scale, size: float) -> str:
-    """Over a cube: there are too few within reach."""
-    whole, top = num(size), scale.middle - size / 2
-    path = f"M0 {num(top)}l{whole} {whole}m0-{whole}l-{whole} {whole}"
-    width = num(0.12 * scale.letters)
-    return (
-        f'<path d="{path}" stroke="var(--card)" stroke-width="{num(0.26 * scale.letters)}"/>'
-        f'<path d="{path}" stroke="var(--ink)" stroke-width="{width}"/>'
-    )

@@ -22,7 +22,7 @@ from citywright.games.city_tycoon.drawing.tile import (
     title,
 )
 from citywright.games.city_tycoon.drawing.values import Value, values_of
-from citywright.games.city_tycoon.drawing.ways import Path, cheapest, city_of, place_of, points, price, street
+from citywright.games.city_tycoon.drawing.ways import Path, cheapest, city_of, points, price, street
 from citywright.games.city_tycoon.edition import COLOURS, GIVES, TYPES, Edition
 from citywright.games.city_tycoon.text import cell_name, column_name, row_name
 
@@ -82,6 +82,12 @@ class Plan:
         """Whether a cell stands out: where cubes are cheapest, or what needs none is rewarded."""
         return value.price == self.least if value.colours else any(value.gain)
 
+    def asked(self) -> set[int]:
+        """The cells that the question is about: what may be chosen, and the tile that is being supplied."""
+        found = self.view["supplying"]
+        may = {cell for cell, marks in self.cells.items() if not marks[0].reason}
+        return {*may, *([cell_at(found["x"], found["y"])] if found else [])}
+
     def place(self, cell: int) -> int:
         """Where ways begin: the start tile is one place."""
         return SOLAR_CELL if START >> cell & 1 else cell
@@ -118,7 +124,7 @@ def map_svg(plan: Plan) -> str:
     parts += [_street(cell) for cell in view["cells"]]
     parts += [_open(plan, x, y) for x, y in view["open"] if (x, y) in ground]
     parts += [_piece(plan, cell) for cell in view["cells"]]
-    parts += [_in_progress(view), _routes(plan), _names(box)]
+    parts += [_in_progress(view), _names(box)]
     return (
         f'<svg class="map" viewBox="{view_box(box)}" {MEASURED} role="group" aria-label="{plan.t.say("draw.map")}">'
         f"{_ghost(plan)}{''.join(parts)}</svg>"
@@ -178,7 +184,7 @@ def _lakes(view: Json) -> str:
 def _names(box: Box) -> str:
     """Columns by letters, rows by numbers, as cells are called; each on a strip that stays in sight."""
     left, top, columns, rows = box
-    y, x = SIZE * top - 36, SIZE * left - 32
+    y, x = SIZE * top - 42, SIZE * left - 40
     letters = "".join(_name(column_name(left + i), SIZE * (left + i) + 60, y) for i in range(columns))
     numbers = "".join(_name(row_name(top + i), x, SIZE * (top + i) + 60) for i in range(rows))
     across = f'<rect class="strip-x" x="{SIZE * left}" y="{y}" width="{SIZE * columns}"/>'
@@ -318,10 +324,7 @@ def _piece(plan: Plan, cell: Json) -> str:
         here = cell_at(cell["x"], cell["y"])
         nth = f" nth-{plan.order.index(here) + 1}" if here in plan.routes else ""
         return f"{root}{rider(marks[0], about, kind, nth)}>{_title(marks[0], about)}{drawing}{edge}</g>"
-    supplying = plan.view["supplying"]
-    asking = supplying and (supplying["x"], supplying["y"]) == (cell["x"], cell["y"])
-    kind = " source" if cell["cubes"] and cell["supplied"] is None else " asking" if asking else ""
-    return f'{root} class="piece{kind}"><title>{esc(about)}</title>{drawing}</g>'
+    return f'{root} class="piece"><title>{esc(about)}</title>{drawing}</g>'
 
 
 def _about(plan: Plan, cell: Json) -> str:
@@ -377,16 +380,6 @@ def track(plan: Plan, source: int, path: Path) -> Track:
     return Track(path, source, COLOURS[plan.edition.source_colour[source]])
 
 
-def _routes(plan: Plan) -> str:
-    """From each plant that may be chosen a cube's way, thin, and its price; those of cubes that are chosen in full."""
-    if not plan.routes:
-        return ""
-    thin = tracks_svg([track(plan, source_on(plan, cell), path) for cell, path in plan.routes.items()])
-    full = tracks_svg([track(plan, source, plan.paths[place_of(plan.city, source)]) for source in plan.chosen])
-    prices = "".join(coin_tag(price(plan.city, plan.view["seat"], path), cell) for cell, path in plan.routes.items())
-    return f'<g class="tracks"><g class="routes">{thin}</g>{full}{prices}</g>'
-
-
 def source_on(plan: Plan, cell: int) -> int:
     """The source of cubes that lies on a cell."""
     piece: int = next(c["piece"] for c in plan.view["cells"] if cell_at(c["x"], c["y"]) == cell)
@@ -406,9 +399,10 @@ def _track(track: Track) -> tuple[str, str]:
     d = "M" + " ".join(f"{num(x)},{num(y)}" for x, y in places)
     (x, y), (end, foot), (goal_x, goal_y) = places[0], places[-1], points(track.path, track.source)[-1]
     turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[_to(SIZE * goal_x - end), _to(SIZE * goal_y - foot)]
-    dot = f'<circle cx="{num(x)}" cy="{num(y)}" r="8" class="end {track.colour}"/>'
-    tip = f'<path d="M-6-10 10 0-6 10z" transform="translate({num(end)} {num(foot)}) rotate({turn})" '
-    line = f'<path class="line {track.colour}" d="{d}"/>{dot}{tip}class="end {track.colour}"/>'
+    dot = f'<g transform="translate({num(x)} {num(y)})"><circle r="6" class="end {track.colour}"/></g>'
+    tip = f'<path d="M-5-9 11 0-5 9z" class="end {track.colour}"/>'
+    line = f'<path class="line {track.colour}" d="{d}"/>{dot}'
+    line += f'<g transform="translate({num(end)} {num(foot)}) rotate({turn})">{tip}</g>'
     return f'<path class="casing" d="{d}"/>', line
 
 
@@ -416,24 +410,39 @@ def _to(distance: float) -> int:
     return (distance > 1) - (distance < -1)
 
 
-def coin_tag(money: int, cell: int, kind: str = "price-tag") -> str:
-    """Money on a cell, of the same size on every map, beside the flag of who gets it; the bank has a sign instead."""
-    half = 18 if money < 10 else 22
-    coin = rect(-half, 0, 2 * half, 32, 16, 'class="toll"') + text(str(money), 0, 24, 22, "var(--coin-ink)")
-    if kind == "bank":
-        coin += '<g transform="translate(37 13)"><path d="M-13 12H13M-12-4h24L0-13z" class="bank"/></g>'
-    place = f"translate({SIZE * x_of(cell) + 58} {SIZE * y_of(cell) + 5})"
-    return f'<g class="{kind}" transform="{place}"><g class="paid">{coin}</g></g>'
+def toll_tag(money: int, cell: int, owner: int) -> str:
+    """What is paid at a cell, and over its flag who gets it: an owner counted from 1, or the bank. Of the same size on
+    every map that is not large."""
+    wide = 36 if money < 10 else 44
+    coin = rect(-wide - 24, -1, wide + 8, 32, 16, 'class="toll"')
+    coin += text(str(money), -wide / 2 - 22, 23, 22, "var(--coin-ink)")
+    if owner:
+        flag = rect(-30, 0, 30, 30, 7, f'class="payee" fill="{SEAT_COLOURS[owner - 1]}"') + seat_sign(
+            owner - 1, -28, 2, 26
+        )
+    else:
+        flag = rect(-30, 0, 30, 30, 7, 'class="payee" fill="var(--card)"')
+        flag += '<path d="M-28 26h26M-26 12h22L-15 2z" class="bank" transform="translate(0 1)"/>'
+    return _tag(coin + flag, cell, 116, 4)
 
 
-def crossed(paths: list[Path]) -> str:
-    """The cells that cubes cross lie in light, but for their flags and the plants; the start tile is crossed as one."""
-    cells = {cell for path in paths for cell in path[1:-1]}
-    cells = {part for cell in cells for part in (START_CELLS if cell == SOLAR_CELL else [cell])}
-    light = "M8 8H76V44H112V112H8z"
-    return "".join(f'<path class="crossed" d="{light}" {_at(x_of(cell), y_of(cell))}/>' for cell in sorted(cells))
+def price_tag(money: int, cell: int) -> str:
+    """What a cube from a plant costs, in place of the sign whether it is filled again, which stands in the list."""
+    wide = 38 if money < 10 else 46
+    return _tag(
+        rect(0, 0, wide, 34, 17, 'class="toll"') + text(str(money), wide / 2, 25, 24, "var(--coin-ink)"), cell, 3, 3
+    )
 
 
-def ring(cell: int) -> str:
-    """Around the plant that a way begins at."""
-    return f'<g class="begins" {_at(x_of(cell), y_of(cell))}>{rect(0, 0, SIZE, SIZE, 11, "")}</g>'
+def _tag(drawn: str, cell: int, x: int, y: int) -> str:
+    return f'<g transform="translate({SIZE * x_of(cell) + x} {SIZE * y_of(cell) + y})"><g class="paid">{drawn}</g></g>'
+
+
+def veil(plan: Plan, paths: list[Path]) -> str:
+    """Over all that neither the question nor these ways are about."""
+    touched = {cell for path in paths for cell in path} | plan.asked()
+    if SOLAR_CELL in touched:  # the start tile is one place
+        touched |= {*START_CELLS}
+    cells = {cell_at(c["x"], c["y"]) for c in plan.view["cells"]} - touched
+    d = "".join(f"M{SIZE * x_of(cell)} {SIZE * y_of(cell)}h120v120h-120z" for cell in sorted(cells))
+    return f'<path d="{d}"/>'

@@ -1,5 +1,7 @@
 """What lies around the map: the question, the seats with their money and goods, cards, ways, and the scoring pad."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from citywright.engine.drawing import kit
@@ -7,18 +9,19 @@ from citywright.engine.drawing.rows import Piece, row, row_width
 from citywright.engine.drawing.svg import attributes, esc, num
 from citywright.engine.drawing.table import Mark, badge, button, card, standing_panel
 from citywright.engine.state import Offer
+from citywright.games.city_tycoon.actions import Actions
 from citywright.games.city_tycoon.city import City, amount, cell_at
 from citywright.games.city_tycoon.drawing.labels import PLUS, demand_row, signs_of
 from citywright.games.city_tycoon.drawing.map import (
     Plan,
     Table,
     box_of,
-    coin_tag,
-    crossed,
     map_svg,
-    ring,
+    price_tag,
+    toll_tag,
     track,
     tracks_svg,
+    veil,
     view_box,
 )
 from citywright.games.city_tycoon.drawing.offers import ActionLayout, own_cards, top_plants
@@ -33,7 +36,8 @@ from citywright.games.city_tycoon.drawing.tile import (
     plant_shape,
     title,
 )
-from citywright.games.city_tycoon.drawing.ways import city_of, fares, toll, tolls, ways_of
+from citywright.games.city_tycoon.drawing.values import least_price
+from citywright.games.city_tycoon.drawing.ways import city_of, fares, place_of, price, toll, tolls, ways_of
 from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, ROUNDS, TYPES
 from citywright.games.city_tycoon.steps.building import SALE
 from citywright.games.city_tycoon.text import cell_name
@@ -106,8 +110,9 @@ def _built(t: Table, seat: int) -> str:
         (f"cube-{colour}", sum(cell["cubes"].get(colour, 0) for cell in plants), t.say(f"name.{colour}_cubes"))
         for colour in COLOURS
     ]
+    words = [t.say(f"district.{kind}") for kind in TYPES]
     districts = [(f"sign-{kind}", sum(cell["type"] == kind for cell in own), t.say(f"type.{kind}")) for kind in TYPES]
-    lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts))]
+    lines = [("draw.on_plants", _counts(cubes)), ("draw.districts", _counts(districts, words))]
     if t.view["phase"] in ("supply", "over"):
         asking = [cell for cell in own if t.edition.demands[cell["piece"]]]
         done = sum(cell["supplied"] is not None for cell in asking)
@@ -116,9 +121,12 @@ def _built(t: Table, seat: int) -> str:
     return f'<dl class="built">{parts}</dl>'
 
 
-def _counts(amounts: list[tuple[str, int, str]]) -> str:
-    """Amounts by their shapes, and what those are called."""
-    return "".join(f'<span class="{shape}" title="{name}">{icon(shape, 16)}{n}</span>' for shape, n, name in amounts)
+def _counts(amounts: list[tuple[str, int, str]], words: Sequence[str] = ()) -> str:
+    """Amounts by their shapes, what those are called, and a short word for each if there is room."""
+    return "".join(
+        f'<span class="{shape}" title="{name}">{icon(shape, 16)}{n}{f"<small>{word}</small>" if word else ""}</span>'
+        for (shape, n, name), word in zip_longest(amounts, words)
+    )
 
 
 # -- maps -------------------------------------------------------------------------------------------------------
@@ -139,14 +147,13 @@ def own_panel(plan: Plan, layout: ActionLayout) -> str:
     """The city with everything that the viewer may do there."""
     t = plan.t
     choices = _ways(t, plan, layout.ways) if layout.ways else _plants(t, plan) if plan.routes else ""
-    verbs = {*plan.verbs, *(mark.verb for mark in layout.ways)}
-    asking = "".join(f" to-{verb}" for verb in ("supply", "from", "way") if verb in verbs)
+    asking = "".join(f" to-{verb}" for verb in ("supply", "from") if verb in plan.verbs)
     scene = ' choosing" data-scene="choosing"' if choices else '" data-scene="placing"' if plan.values else '"'
     return f'<figure id="own" class="plan own{asking}{scene}{_columns(t)}>{map_svg(plan)}{choices}</figure>'
 
 
 def _ways(t: Table, plan: Plan, marks: list[Mark]) -> str:
-    """A button for each payment, and over the map the ways it pays for, shown while the button is looked at."""
+    """A button for each payment, and over the map the ways it pays for, strong while the button is looked at."""
     city = city_of(t.edition, t.view)
     seat, sources = t.view["supplying"]["seat"], t.view["supplying"]["sources"]
     found = ways_of(city, t.view)
@@ -156,7 +163,7 @@ def _ways(t: Table, plan: Plan, marks: list[Mark]) -> str:
         paths = found[number - 1]
         paid = tolls(city, seat, paths)
         tracks = tracks_svg([track(plan, source, path) for source, path in zip(sources, paths, strict=True)])
-        over = _over(t, crossed(paths) + tracks + _tolls(city, paid))
+        over = _over(t, tracks, _tolls(city, paid), veil(plan, paths))
         name = t.say("draw.way", number=number)
         inside = _choice(name, sum(paid.values()), _shares(t, _sums(city, paid)), t.say("draw.in_all"))
         parts.append(f'<li id="own-way-{number}-{_moment(t)}">{button(mark, "", inside)}{over}</li>')
@@ -165,7 +172,7 @@ def _ways(t: Table, plan: Plan, marks: list[Mark]) -> str:
 
 def _plants(t: Table, plan: Plan) -> str:
     """A button for each plant that may give the cube: where it is, what is left there, what its way costs and whom one
-    pays. The map shows that way while the button or the plant is looked at."""
+    pays. That way is strong on the map while the button or the plant is looked at."""
     city, seat = plan.city, t.view["seat"]
     cells = {cell_at(c["x"], c["y"]): c for c in t.view["cells"]}
     parts: list[str] = []
@@ -178,24 +185,20 @@ def _plants(t: Table, plan: Plan) -> str:
         left = cells[cell]["cubes"][colour] - plan.chosen.count(source)
         sign = icon("refill" if t.edition.side[piece] == REFILL else "once", 14)
         name = (
-            f'<b class="cell">{cell_name(cell)}</b> {esc(called(t.edition, piece, t.lang))}'
+            f'<b class="cell">{cell_name(cell)}</b> <span class="called">{esc(called(t.edition, piece, t.lang))}</span>'
             f'<span class="left {colour}">{left}{icon(f"cube-{colour}", 15)}{sign}</span>'
         )
         cheapest = fares(city, seat, path[-1], source, money // 2 - bool(toll(city, seat, path[0])))
         sure = [min(amount(paid, owner) for paid in cheapest) for owner in range(len(t.seats) + 1)]
         whom = _shares(t, dict(enumerate(sure)), money - sum(sure))
-        passed = {other: amount for other, amount in paid.items() if other != path[0]}
-        drawn = (
-            crossed([path])
-            + ring(cell)
-            + tracks_svg([track(plan, source, path)])
-            + _tolls(city, passed)
-            + coin_tag(money, cell)
-        )
+        chosen = [track(plan, before, plan.paths[place_of(city, before)]) for before in plan.chosen]
+        tracks = tracks_svg([*chosen, track(plan, source, path)])
+        passed = {other: amount for other, amount in paid.items() if other != path[0]}  # the plant has its price
         inside = _choice(name, money, whom or f"<small>{t.say('draw.own_way')}</small>")
-        row = f"{_second(plan.cells[cell][0], inside)}{_over(t, drawn)}"
+        row = f"{_second(plan.cells[cell][0], inside)}{_over(t, tracks, _tolls(city, passed), veil(plan, [path]))}"
         parts.append(f'<li id="own-from-{number}-{_moment(t)}" class="nth-{number}">{row}</li>')
-    return f'<ol class="ways plants scrolls">{"".join(parts)}</ol>'
+    prices = "".join(price_tag(price(city, seat, path), cell) for cell, path in plan.routes.items())
+    return f'<ol class="ways plants scrolls">{"".join(parts)}</ol>{_layer(t, "prices", prices)}'
 
 
 def _second(mark: Mark, inside: str) -> str:
@@ -210,13 +213,18 @@ def _moment(t: Table) -> str:
     return f"{t.view['round']}-{supplying['x']}-{supplying['y']}-{len(supplying['sources'])}"
 
 
-def _over(t: Table, drawn: str) -> str:
+def _over(t: Table, tracks: str, tolls: str, veil: str) -> str:
+    """Ways over the map, pale until they are looked at; then with what is paid on them, and the rest steps back."""
+    return _layer(t, "veil", veil) + _layer(t, "tracks", f'{tracks}<g class="tolls">{tolls}</g>')
+
+
+def _layer(t: Table, kind: str, drawn: str) -> str:
     box = view_box(box_of(t.view))
-    return f'<svg class="over" viewBox="{box}" {MEASURED} aria-hidden="true">{drawn}</svg>'
+    return f'<svg class="over {kind}" viewBox="{box}" {MEASURED} aria-hidden="true">{drawn}</svg>'
 
 
 def _tolls(city: City, paid: dict[int, int]) -> str:
-    return "".join(coin_tag(money, cell, "" if city.owners[cell] else "bank") for cell, money in paid.items())
+    return "".join(toll_tag(money, cell, city.owners[cell]) for cell, money in paid.items())
 
 
 def _choice(name: str, money: int, shares: str, in_all: str = "") -> str:
@@ -254,14 +262,18 @@ def _pays(money: int, who: str, name: str) -> str:
 
 
 def legend(plan: Plan) -> str:
-    """What the figures on free cells mean, where a tile is to be laid: those that are there."""
+    """What the figures on the map mean, those that are there: on free cells, on plants and on ways."""
     t, values = plan.t, plan.values.values()
     colours = next((value.colours for value in values if value.colours), ())
     cube = icon(f"cube-{colours[0]}", 17) if colours else ""
     shared = [seat for value in values for seat in value.shared]
+    supplying = t.view["supplying"] or {"ways": ()}
+    paid = f'<b class="coin">2</b>{badge(t.view["seat"], 17)}' if plan.routes or supplying["ways"] else ""
     signs = {
-        "draw.of_now": f'{cube}<b class="coin">n</b>' if colours else "",
-        "draw.of_none": f'<i class="none">{cube}</i>' if any(value.price is None for value in values) else "",
+        "draw.of_price": '<b class="coin strong">4</b>' if plan.routes else "",
+        "draw.of_toll": paid,
+        "draw.of_now": f'{cube}<b class="coin">{plan.least}</b> = ' if plan.least >= 0 else "",
+        "draw.of_none": icon("none", 17) if any(value.price is None for value in values) else "",
         "draw.of_best": '<i class="best"></i>' if colours else "",
         "draw.of_gain": "<b>+</b>" if any(any(value.gain) for value in values) else "",
         "draw.of_shared": "".join(badge(seat, 17) for seat in shared[:1]),
@@ -283,10 +295,12 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
     parts: list[str] = []
     lying = own_cards(t.game, t.view, offer)
     no_plant = _no_plant(layout)
+    do: Actions = t.game.do
+    may = {do.supply.arg(action) for action, _ in offer.actions if do.supply.holds(action)} if offer else set()
     for heading, pieces in lying.items():
         if pieces:
             if heading == "unsupplied":
-                cards = _all_waiting(t, pieces, layout, planned)
+                cards = _all_waiting(t, pieces, layout, planned, may)
             else:
                 marks = {
                     piece: [mark for mark in layout.cards.get(piece, []) if not (no_plant and mark.verb == "plant")]
@@ -299,8 +313,9 @@ def hand_panel(t: Table, offer: Offer | None, layout: ActionLayout) -> str:
             sale = _sale(t) if heading == "hand" and any(m.verb == "plant" for ms in marks.values() for m in ms) else ""
             head = f"<h4>{t.say(HEADINGS[heading])}{costs}{sale}</h4>"
             parts.append(f'<div class="cards of-{heading}">{head}{cards}{against}</div>')
-    full = " full" if t.view["phase"] == "build" and len(lying["hand"]) > FEW else ""
-    return f'<section id="hand" class="hand{full}{_scene(t, lying, layout)}>{"".join(parts)}</section>'
+    full = t.view["phase"] == "build" and len(lying["hand"]) > FEW
+    kind = f"hand{' full' if full else ''}{_scene(t, lying, layout, full)}"
+    return f'<section id="hand" class="{kind}>{"".join(parts)}</section>'
 
 
 def _sale(t: Table) -> str:
@@ -328,15 +343,16 @@ def _against(t: Table, why: str, told: bool) -> str:
     return f'<p id="no-plant" class="why{" told" if told else ""}"{said}>{t.say("draw.no_plant", text=why)}</p>'
 
 
-def _scene(t: Table, lying: dict[str, list[int]], layout: ActionLayout) -> str:
-    """What the whole page should know of the cards: that tiles are drafted, laid or supplied, or that few lie there."""
+def _scene(t: Table, lying: dict[str, list[int]], layout: ActionLayout, full: bool) -> str:
+    """What the whole page should know of the cards: that tiles are drafted, laid or supplied, that there are few or
+    many."""
     if t.view["phase"] == "draft" and not lying["market"]:
         return ' drafting" data-scene="drafting"'
     if t.view["phase"] == "supply":
         return ' supplying" data-scene="supplying"'
     few = not any(len(pieces) > 2 or (pieces and heading != "hand") for heading, pieces in lying.items())
     laying = any(len(marks) > 1 for marks in layout.cards.values())
-    scenes = " ".join(name for name, so in (("little", few), ("laying", laying)) if so)
+    scenes = " ".join(name for name, so in (("little", few), ("laying", laying), ("full", full)) if so)
     return f'" data-scene="{scenes}"' if scenes else '"'
 
 
@@ -356,26 +372,31 @@ def _card(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
     return f'<div class="holder">{card(f"card-{key}", full, picture, marks[0] if marks else None, planned)}{also}</div>'
 
 
-def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int]) -> str:
+def _all_waiting(t: Table, pieces: list[int], layout: ActionLayout, planned: set[int], may: set[int]) -> str:
     """First what is or may be supplied, then the rest, below them what stands against it."""
     groups: dict[str, str] = {"": ""}
+    city = city_of(t.edition, t.view)
+    cells = {c["piece"]: cell_at(c["x"], c["y"]) for c in t.view["cells"]}
     for piece in sorted(pieces, key=lambda piece: piece not in planned):
         marks = layout.cards.get(piece, [])
         reasons = [mark.reason for mark in marks]
         why = " ".join(dict.fromkeys(reasons)) if all(reasons) else ""
-        groups[why] = groups.get(why, "") + _waiting(t, piece, marks, piece in planned)
-    may = groups.pop("")
-    return may + "".join(
+        price = least_price(city, t.view, cells[piece]) if piece in may else None
+        groups[why] = groups.get(why, "") + _waiting(t, piece, cells[piece], marks, piece in planned, price)
+    first = groups.pop("")
+    return first + "".join(
         f'<div class="stuck">{lines}<p class="why">{esc(why)}</p></div>' for why, lines in groups.items()
     )
 
 
-def _waiting(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
-    """A tile that lies on the map: cell and name, below them what it needs and gives; two demands have two buttons."""
+def _waiting(t: Table, piece: int, cell: int, marks: list[Mark], planned: bool, price: int | None) -> str:
+    """A tile that lies on the map: cell, name and what its cubes cost at least, below them what it needs and gives; two
+    demands have two buttons."""
     full, key = title(t.edition, t.words, piece, t.lang), piece_key(t.edition, piece)
-    found = next(cell for cell in t.view["cells"] if cell["piece"] == piece)
-    place = cell_name(cell_at(found["x"], found["y"]))
-    name = f'<span class="whose"><b class="cell">{place}</b> {esc(t.edition.names[piece][t.lang])}</span>'
+    name = f'<b class="cell">{cell_name(cell)}</b> {esc(t.edition.names[piece][t.lang])}'
+    if price is not None:
+        name += f' <b class="least">{t.say("draw.from", money=price)}</b>'
+    name = f'<span class="whose">{name}</span>'
     lines = [demand_row(t.edition, DEMANDS * piece + i) for i in range(t.edition.demands[piece])]
     two = len(lines) > 1
     picture = line_svg(t.edition, t.words, piece, t.lang, f"waits-{key}", [] if two else lines[0])
@@ -386,7 +407,7 @@ def _waiting(t: Table, piece: int, marks: list[Mark], planned: bool) -> str:
         also = "".join(_row_svg(line) for line in lines)
     also = f'<span class="also demands">{also}</span>' if two else ""
     first = marks[0] if marks and not two else None
-    holder = "holder two" if two else "holder"
+    holder = f"holder{' two' if two else ''}{'' if price is None else ' may'}"
     return f'<div class="{holder}">{card(f"card-{key}", full, name + picture, first, planned)}{also}</div>'
 
 

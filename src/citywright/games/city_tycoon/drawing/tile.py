@@ -19,6 +19,7 @@ from citywright.games.city_tycoon.drawing.labels import (
     SMALLEST,
     Halves,
     Scale,
+    brief_row,
     given,
     laid_pieces,
     small_rows,
@@ -29,11 +30,10 @@ from citywright.games.city_tycoon.edition import COLOURS, DEMANDS, REFILL, TYPES
 from citywright.games.city_tycoon.text import describe, name_of
 
 SIZE: Final = 120
-NAME: Final = 101  # where the name plate begins
+NAME: Final = 100  # where the name plate begins
 NAMES: Final = 102  # and how wide a name is at most
 FOOT: Final = 114  # where the figures of a small piece end
 LINE: Final = 28  # and how high a row of them is
-HIGHER: Final = 41  # and on the smallest one
 WHOLE: Final = 104  # pixels of a piece from which all that stands on it can be read
 NAMED: Final = 80  # and from which its name can, below figures that make room for it
 COUNTED: Final = 56  # and from which its main figures can, and cubes on a plant one by one
@@ -219,26 +219,21 @@ def _plate(rows: list[Halves], top: float) -> str:
 
 
 def _small(edition: Edition, piece: int) -> str:
-    """On a plan that is too small for all: a street, and large figures on it."""
-    rows, smallest = small_rows(edition, piece, MIDDLING), small_rows(edition, piece, SMALLEST)
-    sign = edition.symbol[piece] >= 0
-    first = AROUND + 2 if sign else LINE
-    higher = HIGHER if not sign else 58 if len(smallest) == 1 else AROUND + 4
+    """On a plan that is too small for all: a street, and large figures on it; on the smallest one, one figure."""
+    rows = small_rows(edition, piece, MIDDLING)
+    first = AROUND + 2 if edition.symbol[piece] >= 0 else LINE
     place = "street low" if len(rows) == 1 else "street"
-    shape, top = _buildings(edition, piece), FOOT - first - LINE * (len(rows) - 1)
-    demands = edition.demands[piece]
+    top = FOOT - first - LINE * (len(rows) - 1)
     return (
-        f'<g class="mid tight" display="none"><g class="{place}">{_street(shape, 6, min(top, 82))}</g>'
-        f"{_figures(rows, demands, first, LINE, MIDDLING)}</g>"
-        f'<g class="coarse" display="none">{_type(kind_name(edition, piece), 56 if len(smallest) == 1 else 31)}'
-        f"{_figures(smallest, demands, higher, HIGHER, SMALLEST)}</g>"
+        f'<g class="mid tight" display="none"><g class="{place}">{_street(_buildings(edition, piece), 6, min(top, 82))}'
+        f"</g>{_figures(rows, edition.demands[piece], first, LINE, MIDDLING)}</g>{_brief(edition, piece)}"
     )
 
 
-def _type(kind: str, foot: float) -> str:
-    """The sign of its type in place of its street, as high as there is room at the upper edge, beside the flag."""
-    high = min(36.0, foot - 7)
-    return use(f"sign-{kind}", 9 if high < 30 else 42, 9 if high < 30 else foot - high, high, high)
+def _brief(edition: Edition, piece: int, met: int = -1) -> str:
+    """Its type and one figure on the smallest plan, below the tick and the flag."""
+    pieces = brief_row(edition, piece, met)
+    return f'<g class="coarse" display="none">{row(pieces, 60 - row_width(pieces) / 2, 80 - SMALLEST.middle)}</g>'
 
 
 @lru_cache(maxsize=1024)
@@ -246,15 +241,12 @@ def block(edition: Edition, piece: int, met: int) -> str:
     """A district that needs nothing any more: its street has the place, above what the demand gave that was met; in the
     end, with none of them named, all of it."""
     kind, street = kind_name(edition, piece), _buildings(edition, piece)
-    line = DEMANDS * piece + met
-    gave = [[given(edition, line, scale)] if met >= 0 else [] for scale in (MIDDLING, SMALLEST)]
-    figures, smallest = _figures(gave[0], 0, LINE, LINE, MIDDLING), _figures(gave[1], 0, HIGHER, HIGHER, SMALLEST)
-    above, higher = (
-        (_street(street, 24, 84), _type(kind, 70)) if met >= 0 else (_street(street, 24, 108), _type(kind, 84))
-    )
+    gave = given(edition, DEMANDS * piece + met, MIDDLING) if met >= 0 else []
+    above = _street(street, 24, 84 if gave else 108)
+    figures = _figures([gave] if gave else [], 0, LINE, LINE, MIDDLING)
     return (
         f'<g class="art" color="var(--{kind})"><g class="mid tight" display="none"><g class="street made">{above}</g>'
-        f'{figures}</g><g class="coarse" display="none">{higher}{smallest}</g></g>'
+        f"{figures}</g>{_brief(edition, piece, met)}</g>"
     )
 
 
@@ -280,14 +272,12 @@ def _figures(rows: list[list[Piece]], demands: int, first: float, line: float, s
 
 
 def _name(name: str) -> str:
-    """A band along the lower edge; a long name is condensed before it comes near its ends."""
-    wide = text_width(name, 13)
-    size = min(13.0, max(11.5, 13 * NAMES / wide))
-    fits = f'textLength="{NAMES}" lengthAdjust="spacingAndGlyphs"' if wide > 0.86 * NAMES else ""
+    """A band along the lower edge; a long name is written smaller."""
+    size = 13 * min(1.0, NAMES / text_width(name, 13))
     band = (
         f'<path d="M4.8 {NAME}H115.200V108a7 7 0 0 1-7 7H11.800a7 7 0 0 1-7-7z" fill="var(--card)" fill-opacity=".94"/>'
     )
-    return band + text(name, 60, NAME + 11, size).replace("<text", f"<text {fits}".rstrip(), 1)
+    return band + text(name, 60, NAME + 10.5, size)
 
 
 # -- plants --------------------------------------------------------------------------------------------------

@@ -26,11 +26,25 @@ def values_of(city: City, view: Json, piece: int, cells: list[int]) -> dict[int,
         return {cell: _of_sight(city, seat, piece, cell) for cell in cells}
     if not edition.demands[piece]:
         return {}
+    left = _left(edition, view)
+    return {cell: _of_district(city, seat, piece, cell, left) for cell in cells}
+
+
+def least_price(city: City, view: Json, cell: int) -> int:
+    """What the cubes of a laid tile cost at least."""
+    edition, first = city.edition, DEMANDS * city.pieces[cell]
+    left, reach = _left(edition, view), city.reach(cell)
+    rows = range(first, first + edition.demands[city.pieces[cell]])
+    return min(_price(edition, left, reach, row)[1] for row in rows)
+
+
+def _left(edition: Edition, view: Json) -> list[int]:
+    """The cubes on each plant."""
     left = [0] * len(edition.source_keys)
     for c in view["cells"]:
         if edition.source[c["piece"]] >= 0:
             left[edition.source[c["piece"]]] = c["cubes"][c["type"]]
-    return {cell: _of_district(city, seat, piece, cell, left) for cell in cells}
+    return left
 
 
 def _of_district(city: City, seat: int, piece: int, cell: int, left: list[int]) -> Value:
