@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from citywright.engine.drawing.svg import num, rect, text, text_width
 
 FOOT: Final = 116.5
-BESIDE: Final = 26.2  # the middle of the left side of a road to the south
-ROOM: Final = 45.0  # beside it
+BESIDE: Final = 27.2  # the middle of the left side of a road to the south
+ROOM: Final = 43.4  # beside it
 LETTERS: Final = (10.4, 9.4)
-NARROWEST: Final = 0.86  # how far letters may be drawn together
+NARROWEST: Final = 0.83  # how far letters may be drawn together
 # words that are too long for one side of a road, and where they may be broken
 BROKEN: Final = {
     word.replace("|", ""): word.split("|")

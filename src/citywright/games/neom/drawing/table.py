@@ -195,7 +195,7 @@ def _goods(t: Table, seat: int) -> str:
         told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
         signs = "".join(badge(maker, 11) for maker in makers) if state == "sold" else ""
         drawn[state] += (
-            f'<li class="{state}" title="{esc(told)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
+            f'<li class="{state}" title="{esc(told)}" tabindex="-1">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
             f'<i class="makers">{signs}</i></li>'
         )
     names = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"])

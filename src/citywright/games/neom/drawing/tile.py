@@ -22,7 +22,7 @@ SIZE: Final = 120
 # pixels from which all, most or little of a tile can be read
 MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="58" data-tight="33"'
 LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the generation of a tile
-LEAST: Final = 8  # the height of a building: where a long name leaves less, there is none
+LEAST: Final = 12  # the height of a building: where a long name leaves less, there is none
 GROWN: Final = 1.17  # how much larger signs are on a tile than they are drawn
 TIGHT: Final = 2.7  # and the points on another's city of a laptop
 MADE: Final = 3.05  # and what a tile brings there
