@@ -199,7 +199,7 @@ def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, name: Nam
     if plate > 44:
         plots.append((25, low, low - 71))
     if plate >= SIZE:
-        plots.append((95, right, right - 71))
+        plots.append((95, right, min(37, right - 71)))
     if not exits & NORTH and rows_of_needs < 2:
         plots.append((60, 41 if exits in roads.STUBS else 48, 26))
     if not exits & SOUTH and plate >= 75:
