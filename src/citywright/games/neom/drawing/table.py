@@ -23,7 +23,7 @@ BROKEN: Final = (  # words that may be broken beside a tile
     "unge|schütztes", "Schluss|einkommens", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet",
     "Wirt|schafts|gebäude", "Wirt|schafts", "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted",
     "pro|tec|tion", "resi|den|tial", "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten",
-    "Industrie|gebäude", "Wohn|gebäude", "aufge|druckten",
+    "Industrie|gebäude", "Wohn|gebäude", "aufge|druckten", "Anker|gebäude",
 )  # fmt: skip
 # signs that are explained beside the cities
 KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
@@ -342,7 +342,9 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
     asked = _asked(tiles, layout)
     kind = f"cards {heading}{' asked' if asked else ''}{'' if live else ' aside'}{' priced' if builds else ''}"
     head = "instead" if heading == "anchors" and asked and mark and mark.verb == "anchor" else heading
-    return f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{head}")}</h4>{cards}</div>'
+    return (
+        f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{esc(_breakable(t.tell(f"draw.{head}")))}</h4>{cards}</div>'
+    )
 
 
 def _told(t: Table, found: Json) -> str:
@@ -388,10 +390,15 @@ def _said(t: Table, n: int, priced: bool, now: str) -> str:
 
 
 def _fact(fact: str) -> str:
-    """With coins for money, and long words that may be broken where people would break them."""
+    """With coins for money."""
+    return re.sub(r"(\d+) L\b", rf'<span class="sum">\1 {COIN}</span>', esc(_breakable(fact)))
+
+
+def _breakable(words: str) -> str:
+    """Long words may be broken where people would break them."""
     for word in BROKEN:
-        fact = fact.replace(word.replace("|", ""), word.replace("|", "\N{SOFT HYPHEN}"))
-    return re.sub(r"(\d+) L\b", rf'<span class="sum">\1 {COIN}</span>', esc(fact))
+        words = words.replace(word.replace("|", ""), word.replace("|", "\N{SOFT HYPHEN}"))
+    return words
 
 
 def pack_panel(t: Table) -> str:
