@@ -78,6 +78,36 @@ def test_a_whole_hand_and_all_anchors_fit_a_laptop(past: Moments, browser: Brows
         expect(page.locator(".foot")).to_have_attribute("data-more", "")
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_phone_shows_the_whole_board_or_the_whole_hand_of_neom(past: Moments, browser: Browser, lang: str) -> None:
+    """Of what one decides on; and a good there is named when it is tapped."""
+    moves = record_of("neom", None).moves
+    asked = {
+        verb: [n for n, move in enumerate(moves) if move.split()[1] == verb] for verb in ("choose", "place", "fine")
+    }
+    with looking(browser, lang, "phone") as page:
+        for verb, found in asked.items():
+            page.goto(past.at("neom", None, found[len(found) // 2]))
+            page.locator("body[data-fitted]").wait_for()
+            page.evaluate("() => { document.getElementById('notes').hidden = true; }")  # that this is the past
+            foot = page.locator(".foot").bounding_box()
+            assert foot is not None
+            if verb == "choose":
+                for card in page.locator(".foot .card").all():
+                    box = card.bounding_box()
+                    assert box is not None
+                    assert (box["x"] >= 0, box["x"] + box["width"] <= 390) == (True, True)
+                    assert (box["y"] >= foot["y"], box["y"] + box["height"] <= 844) == (True, True)
+            else:
+                board = page.locator("#own svg").bounding_box()
+                assert board is not None
+                assert board["y"] + board["height"] <= foot["y"]
+        good = page.locator(".strip .goods .own").first
+        expect(good.locator("span")).to_be_hidden()
+        good.tap()
+        expect(good.locator("span")).to_be_visible()
+
+
 def test_a_longer_question_moves_nothing(past: Moments, browser: Browser) -> None:
     moves = record_of("neom", None).moves
     short, long = [next(n for n, move in enumerate(moves) if move.split()[1] == verb) for verb in ("keep", "buy")]

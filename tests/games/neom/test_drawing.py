@@ -120,13 +120,13 @@ def test_every_tile_is_drawn(n: int, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_name_lies_on_a_road(lang: str) -> None:
-    """Where a road leaves to the south, the name stands beside it."""
+    """Where a road leaves to the south, the name stands beside it, in one piece."""
     for n in range(1, EDITION.tiles + 1):
         if EDITION.exits[n] & SOUTH:
             name = xml(f"<g>{name_on(EDITION.names[n][lang], True).drawn}</g>")
-            for strip in name.iter("rect"):
-                left, wide = float(strip.attrib["x"]), float(strip.attrib["width"])
-                assert 0 < left < left + wide < 50.6 or 69.4 < left < left + wide < 120
+            (strip,) = name.iter("rect")
+            left, wide = float(strip.attrib["x"]), float(strip.attrib["width"])
+            assert 0 < left < left + wide < 50.6
 
 
 def test_colour_never_stands_alone() -> None:
@@ -382,6 +382,49 @@ def test_every_tile_that_may_be_lost_says_how_many_points_go_with_it() -> None:
                     seen += 1
             s.apply(seat, actions[rng.below(len(actions))])
     assert seen
+
+
+def test_what_would_change_on_a_tile_is_said_in_one_corner() -> None:
+    corners, drawn_on = set(), 0
+    for s, seat in [*moments(), *placing()[::5]]:
+        for group in xml(drawn(s, seat)["own"]).iter("g"):
+            if group.attrib.get("class") == "instead":
+                slip = next(e for e in group.iter("rect") if e.attrib["class"] == "brought")
+                corners.add((slip.attrib["x"], slip.attrib["y"]))
+                assert float(slip.attrib["x"]) + float(slip.attrib["width"]) < 90  # the points are beside it
+                drawn_on += 1
+    assert drawn_on
+    assert corners == {("5", "5")}
+
+
+def test_the_hand_says_where_one_decides() -> None:
+    scenes = set()
+    for s, seat in moments():
+        panels = drawn(s, seat)
+        scene = xml(panels["hand"]).attrib["data-scene"]
+        cells = [action for _, action in values({"own": xml(panels["own"])}, "data-action")]
+        cards = [action for _, action in values({"hand": xml(panels["hand"])}, "data-action")]
+        assert scene == ("board" if cells else "cards" if cards else "")
+        scenes.add(scene)
+    assert scenes == {"board", "cards", ""}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_keeps_anchors_reads_what_they_are(lang: str) -> None:
+    told = WORDS.say("draw.anchor", {}, lang)
+    for s, seat in moments():
+        assert (told in drawn(s, seat, lang)["prompt"]) == (asked(s, seat) in ("keep", "keep_open"))
+
+
+def test_where_points_come_from_is_told_from_the_first_tile_on() -> None:
+    seen = set()
+    for s, _ in moments():
+        view = s.view(None)
+        for seat, me in enumerate(view["seats"]):
+            built = any(n > 0 for n in me["cells"])
+            assert bool(list(xml(drawn(s, None)[f"seat-{seat}"]).iter("dt"))) == built
+            seen.add(built)
+    assert seen == {True, False}
 
 
 def test_a_new_tile_is_not_taken_for_a_target() -> None:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.kit import target
-from citywright.engine.drawing.svg import esc, num, rect, signed, text
+from citywright.engine.drawing.svg import esc, rect, signed, text
 from citywright.engine.drawing.table import Mark
 from citywright.engine.masks import bits
 from citywright.engine.state import Json
@@ -22,13 +22,13 @@ RIM: Final = 24
 WHOLE: Final = 5 * SIZE
 ABOVE: Final = 18  # numbers of rows stand so far above the middle, where trade routes leave
 VIEW_BOX: Final = f"{-RIM} {-RIM} {WHOLE + 2 * RIM} {WHOLE + 2 * RIM}"
-# beside what changes: two arrows on a tile that would be built over, a bin on one that may be lost
+# two arrows on a tile that would be built over, and a bin for those that may be lost
 INSTEAD: Final = {
     "place": "M46 52h15l-5-5M62 60H47l5 5",
     "remove": "M46 51h16M51.5 50v-3h5v3M48 51.500l1 13.500h10l1-13.500M52.3 55.500v5.500M55.7 55.500v5.500",
 }
 SLIP: Final = 20  # letters of what would change
-DISC: Final = 33  # a sign beside them, and the gap between
+SIGN: Final = 21  # a sign before them
 # a bar across a road that its neighbour does not take up, by the side it leaves on
 BARS: Final = {NORTH: "M51 3H69", EAST: "M117 51V69", SOUTH: "M51 117H69", WEST: "M3 51V69"}
 
@@ -213,7 +213,7 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
         halo = rect(*sheet, 'class="halo"') if there else ""
         edge = rect(*sheet, 'class="edge"')
         if there:
-            sign = _instead(plan.edition, mark.verb, points, there)
+            sign = _instead(mark.verb, points)
         elif points is None:
             sign = f'<g class="tag">{rect(38, 42, 44, 34, 8, "")}{text(name, 60, 67, 24, "currentColor")}</g>'
         else:
@@ -223,19 +223,17 @@ def _target(plan: Plan, cell: int, mark: Mark, there: int) -> str:
     return target(mark, inside, f"{plan.root}-do-{name}", name, f" {mark.verb}{' taken' if there else ''}", place)
 
 
-def _instead(edition: Edition, verb: str, points: int | None, there: int) -> str:
-    """In the middle of a tile that would go, where its roads still reach its edge, or below the good of the origin or a
-    long pennant: a sign in a disc, and apart from it by how much the points would change."""
-    sign = f'<g class="swap {verb}"><circle cx="54" cy="56" r="14"/><path d="{INSTEAD[verb]}"/></g>'
-    if points is None:
-        aside = (14, 34) if there == ORIGIN else (6, 4)
-        return f'<g class="instead" transform="translate({aside[0]} {aside[1]})">{sign}</g>'
-    y = 89.0 if there == ORIGIN else 66.0 if len(edition.points[there]) > 1 else 45.5
-    left = (SIZE - _wide(points, SLIP) - DISC) / 2
-    corner = f"--left:{num(3 - left)}px;--top:{num(3 - y)}px"  # the way to where a small city has room
-    place = f"translate({num(left + 14.5)} {num(y + 14.5)}) translate(-54 -56)"
-    slip = _slip(points, left + DISC + _wide(points, SLIP) / 2, y, SLIP)
-    return f'<g class="instead" style="{corner}"><g transform="{place}">{sign}</g>{slip}</g>'
+def _instead(verb: str, points: int | None) -> str:
+    """On a tile that would go, in the corner of its price, which is paid: by how much the points would change, with
+    arrows where another tile comes in its place."""
+    said = "" if points is None else change(points)
+    sign = SIGN if verb == "place" or not said else 0
+    letters = 0.64 * SLIP * len(said)
+    wide = sign + letters + 13
+    ground = rect(5, 5, wide, SLIP + 9, (SLIP + 9) / 2, 'class="brought"')
+    drawn = f'<path class="{verb}" d="{INSTEAD[verb]}" transform="translate(-34 -36.5)"/>' if sign else ""
+    words = text(said, 11.5 + sign + letters / 2, SLIP + 6.5, SLIP, "currentColor") if said else ""
+    return f'<g class="instead"><g class="{_kind(points or 0)}">{ground}{drawn}{words}</g></g>'
 
 
 def change(points: int) -> str:
@@ -243,13 +241,12 @@ def change(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _wide(points: int, size: int) -> float:
-    return 0.64 * size * len(change(points)) + 13
+def _kind(points: int) -> str:
+    return "gain" if points > 0 else "loss" if points < 0 else "even"
 
 
 def _slip(points: int, x: float, y: float, size: int) -> str:
     """By how much the points would change, on a slip around x."""
-    kind = "gain" if points > 0 else "loss" if points < 0 else "even"
-    wide = _wide(points, size)
+    wide = 0.64 * size * len(change(points)) + 13
     ground = rect(x - wide / 2, y, wide, size + 9, (size + 9) / 2, 'class="brought"')
-    return f'<g class="{kind}">{ground}{text(change(points), x, y + size + 1.5, size, "currentColor")}</g>'
+    return f'<g class="{_kind(points)}">{ground}{text(change(points), x, y + size + 1.5, size, "currentColor")}</g>'

@@ -1,14 +1,14 @@
-"""The name on a tile: on a strip at its foot, or beside a road that leaves there."""
+"""The name on a tile: on a strip at its foot, or at the left of a road that leaves there."""
 
 from typing import Final, NamedTuple
 
 from citywright.engine.drawing.svg import num, rect, text, text_width
 
 FOOT: Final = 116.5
-SIDES: Final = (26, 94)  # the middle of either side of a road to the south
-ROOM: Final = 46.0  # beside it
+BESIDE: Final = 27.2  # the middle of the left side of a road to the south
+ROOM: Final = 43.4  # beside it
 LETTERS: Final = (10.4, 9.4)
-NARROWEST: Final = 0.86  # how far letters may be drawn together
+NARROWEST: Final = 0.83  # how far letters may be drawn together
 # words that are too long for one side of a road, and where they may be broken
 BROKEN: Final = {
     word.replace("|", ""): word.split("|")
@@ -38,14 +38,13 @@ class Name(NamedTuple):
 
 
 def name_on(name: str, road: bool) -> Name:
-    """With a road to the south it stands on both sides of it, or on the left one: a city is read by its roads."""
+    """With a road to the south it stands at the left of it: a city is read by its roads, and a name in one piece."""
     if not road:
         lines, size = _across(name)
         top = 115 - (16 if len(lines) == 1 else 24)
         return Name(_strip(lines, 60, size, 106 if len(lines) == 1 else 110), top, top)
-    left, right, size = _beside(name)
-    drawn = "".join(_strip(lines, x, size, ROOM) for lines, x in zip((left, right), SIDES, strict=True) if lines)
-    return Name(drawn, _top(left, size), _top(right, size))
+    lines, size = _beside(name)
+    return Name(_strip(lines, BESIDE, size, ROOM), _top(lines, size), _top([], size))
 
 
 def _across(name: str) -> tuple[list[str], float]:
@@ -61,19 +60,14 @@ def _across(name: str) -> tuple[list[str], float]:
     return best, min(10.4, 10.4 * 110 / max(text_width(line, 10.4) for line in best))
 
 
-def _beside(name: str) -> tuple[list[str], list[str], float]:
-    """Lines at the left and at the right of a road, as few and as large as can be."""
-    words = name.split(" ")
-    ways = [
-        (_broken(words[:cut], size), _broken(words[cut:], size), size)
-        for size in LETTERS
-        for cut in range(1, len(words) + 1)
-    ]
-    return min(ways, key=lambda way: (max(len(way[0]), len(way[1])), _excess(way), -way[2], -len(way[1])))
+def _beside(name: str) -> tuple[list[str], float]:
+    """As few lines as can be, and as large."""
+    ways = [(_broken(name.split(" "), size), size) for size in LETTERS]
+    return min(ways, key=lambda way: (len(way[0]), _excess(*way), -way[1]))
 
 
-def _excess(way: tuple[list[str], list[str], float]) -> bool:
-    return any(text_width(line, way[2]) * NARROWEST > ROOM for line in (*way[0], *way[1]))
+def _excess(lines: list[str], size: float) -> bool:
+    return any(text_width(line, size) * NARROWEST > ROOM for line in lines)
 
 
 def _broken(words: list[str], size: float) -> list[str]:

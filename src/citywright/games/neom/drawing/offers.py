@@ -16,11 +16,13 @@ class ActionLayout(NamedTuple):
     cards: dict[int, Mark]  # by tile number
     buttons: list[Mark]
     tile: int  # the tile that the question is about, 0 if none
+    fine: int  # the money that it asks for, likewise
 
 
 def place_actions(game: Game[Neom], offer: Offer | None, shown: list[int], lang: str) -> ActionLayout:
     """Every action once: on its cell, else on the card of its tile if that is shown, else on a button."""
-    layout = ActionLayout({}, {}, [], offer.prompt.args.get("tile", 0) if offer is not None else 0)
+    about = offer.prompt.args if offer is not None else {}
+    layout = ActionLayout({}, {}, [], about.get("tile", 0), about.get("money", 0))
     if offer is None:
         return layout
     do: Actions = game.do

@@ -21,9 +21,9 @@ from citywright.games.neom.text import Teller
 COIN: Final = f'{icon("coin", 13)}<span class="sr">L</span>'
 BROKEN: Final = (  # words that may be broken beside a tile
     "unge|schütztes", "Schluss|einkommens", "Polizei|schutz", "Brand|schutz", "Abbau|gebiet", "Industrie|gebiet",
-    "Wirt|schafts", "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted", "pro|tec|tion",
-    "resi|den|tial", "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten", "Industrie|gebäude",
-    "Wohn|gebäude",
+    "Wirt|schafts|gebäude", "Wirt|schafts", "Handels|gut", "Straßen|anschluss", "produ|ziert", "un|pro|tec|ted",
+    "pro|tec|tion", "resi|den|tial", "com|mer|cial", "indus|tri|al", "elec|tro|nics", "Elek|tronik", "Dia|manten",
+    "Industrie|gebäude", "Wohn|gebäude", "aufge|druckten", "Anker|gebäude",
 )  # fmt: skip
 # signs that are explained beside the cities
 KEY: Final = ("price", "points", "once", "income", "power", "smog", "route")
@@ -78,6 +78,8 @@ def choices(t: Table, layout: ActionLayout) -> str:
     """Buttons for what has no place on the table; what is about a good shows it, and what changes the points, by how
     many. What is done with the tile that the question is about need not name it again."""
     short = {"build": t.tell("draw.build"), "sell": t.tell("draw.sell", money=SALE)}
+    if layout.fine:
+        short["fine"] = t.tell("draw.pay", money=layout.fine)
     buttons = ""
     for mark in layout.buttons:
         words = mark.label if mark.reason else short.get(mark.verb, mark.label)
@@ -88,12 +90,13 @@ def choices(t: Table, layout: ActionLayout) -> str:
 def _changed(t: Table, mark: Mark) -> str:
     """By how much the points would change, as on a cell."""
     points = (t.view["own"].get("changes") or {}).get(mark.action)
-    return "" if points is None else slip(points, t.say("draw.at_best"))
+    return "" if points is None else _slip(t, points)
 
 
-def slip(points: int, title: str) -> str:
+def _slip(t: Table, points: int) -> str:
     kind = "gain" if points > 0 else "loss" if points < 0 else "even"
-    return f'<i class="brought {kind}" title="{title}">{change(points)}</i>'
+    unit = f"<small>{t.say('draw.unit', n=abs(points))}</small>"
+    return f'<i class="brought {kind}" title="{t.say("draw.at_best")}">{change(points)}{unit}</i>'
 
 
 def _good_of(mark: Mark) -> str:
@@ -107,18 +110,22 @@ def brings(t: Table) -> dict[str, Json]:
 
 
 def legend(t: Table, layout: ActionLayout) -> str:
-    """What the marks on the cells of the own city mean, where a tile is to be placed."""
+    """What the marks of this decision mean, on cells, buttons and tiles; where anchors are kept, what these are."""
     cells = t.seats[t.view["seat"]]["cells"] if t.view["seat"] is not None else []
     over = {bool(cells[cell]) for cell, mark in layout.cells.items() if mark.verb == "place" and not mark.reason}
     parts = [bill(t, layout.tile)]
     if t.view["own"].get("changes") and t.view["own"].get("loses") is None:
-        parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.at_best"), " best"))
+        parts.append(_explained("", t.say("draw.at_best"), " best"))
     if over:
         parts.append(_explained('<i class="brought gain">+1</i>', t.say("draw.brings")))
     if True in over:
         parts.append(_explained(_sign("place"), t.say("draw.over")))
     if t.view["own"].get("loses"):
         parts.append(_explained(f'{_sign("remove")}<i class="brought loss">−1</i>', t.say("draw.loses")))
+    found = {"cannot" if one["against"] else "can" for one in (t.view["own"].get("builds") or {}).values()}
+    parts += [_explained(icon(sign, 15), t.say(f"draw.{sign}")) for sign in sorted(found)]
+    if any(mark.verb == "keep" for mark in layout.cards.values()):
+        parts.append(_explained("", t.say("draw.anchor"), " about"))
     return "".join(parts)
 
 
@@ -188,7 +195,7 @@ def _goods(t: Table, seat: int) -> str:
         told = ": ".join([name, *filter(None, [", ".join(t.seat_name(other) for other in makers)])])
         signs = "".join(badge(maker, 11) for maker in makers) if state == "sold" else ""
         drawn[state] += (
-            f'<li class="{state}" title="{esc(told)}">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
+            f'<li class="{state}" title="{esc(told)}" tabindex="-1">{icon(f"good-{good}", 22)}<span>{esc(name)}</span>'
             f'<i class="makers">{signs}</i></li>'
         )
     names = ", ".join(t.tell(f"good.{good}") for good in t.seats[seat]["goods"])
@@ -204,14 +211,15 @@ def _in_supply(t: Table, good: int) -> bool:
 
 
 def _sums(t: Table, me: Json) -> str:
-    """Where the points come from; before anything is built they warn of nothing."""
+    """Where the points come from, once anything is built."""
+    if not any(n > 0 for n in me["cells"]):
+        return '<dl class="sums unbuilt"></dl>'
     rows = ""
     for label, points in me["breakdown"]:
         if points:
             kind = "warns" if points < 0 else "brings"
             rows += f'<div class="{kind}"><dt>{t.say(f"score.{label}")}</dt><dd>{signed(points)}</dd></div>'
-    built = any(n > 0 for n in me["cells"])
-    return f'<dl class="sums{"" if built else " unbuilt"}">{rows}</dl>'
+    return f'<dl class="sums">{rows}</dl>'
 
 
 def _chips(t: Table, me: Json) -> str:
@@ -297,7 +305,15 @@ def hand_panel(t: Table, cards: dict[str, list[int]], layout: ActionLayout) -> s
     parts = [_cards(t, heading, tiles, layout, heading in live) for heading, tiles in groups]
     told = sum(len(tiles) for heading, tiles in groups if heading in live)
     counted = f"--groups:{len(parts)};--told:{max(1, told)};--aside:{sum(map(len, cards.values())) - told}"
-    return f'<section id="hand" class="hand" style="{counted}">{"".join(parts)}</section>'
+    about = f'class="hand" data-scene="{_scene(groups, layout)}" style="{counted}"'
+    return f'<section id="hand" {about}>{"".join(parts)}</section>'
+
+
+def _scene(groups: list[tuple[str, list[int]]], layout: ActionLayout) -> str:
+    """Where one decides, for the style of a phone: on the board, or among cards."""
+    if any(not mark.reason for mark in layout.cells.values()):
+        return "board"
+    return "cards" if any(_asked(tiles, layout) for _, tiles in groups) else ""
 
 
 def _asked(tiles: list[int], layout: ActionLayout) -> bool:
@@ -326,7 +342,9 @@ def _cards(t: Table, heading: str, tiles: list[int], layout: ActionLayout, live:
     asked = _asked(tiles, layout)
     kind = f"cards {heading}{' asked' if asked else ''}{'' if live else ' aside'}{' priced' if builds else ''}"
     head = "instead" if heading == "anchors" and asked and mark and mark.verb == "anchor" else heading
-    return f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{t.say(f"draw.{head}")}</h4>{cards}</div>'
+    return (
+        f'<div class="{kind}" style="--n:{len(tiles)}"><h4>{esc(_breakable(t.tell(f"draw.{head}")))}</h4>{cards}</div>'
+    )
 
 
 def _told(t: Table, found: Json) -> str:
@@ -372,10 +390,15 @@ def _said(t: Table, n: int, priced: bool, now: str) -> str:
 
 
 def _fact(fact: str) -> str:
-    """With coins for money, and long words that may be broken where people would break them."""
+    """With coins for money."""
+    return re.sub(r"(\d+) L\b", rf'<span class="sum">\1 {COIN}</span>', esc(_breakable(fact)))
+
+
+def _breakable(words: str) -> str:
+    """Long words may be broken where people would break them."""
     for word in BROKEN:
-        fact = fact.replace(word.replace("|", ""), word.replace("|", "\N{SOFT HYPHEN}"))
-    return re.sub(r"(\d+) L\b", rf'<span class="sum">\1 {COIN}</span>', esc(fact))
+        words = words.replace(word.replace("|", ""), word.replace("|", "\N{SOFT HYPHEN}"))
+    return words
 
 
 def pack_panel(t: Table) -> str:

@@ -22,6 +22,7 @@ SIZE: Final = 120
 # pixels from which all, most or little of a tile can be read
 MEASURED: Final = f'data-unit="{SIZE}" data-whole="100" data-middle="58" data-tight="33"'
 LOWEST: Final = (1, 1, 3, 4)  # the lowest of its three buildings, by the generation of a tile
+LEAST: Final = 12  # the height of a building: where a long name leaves less, there is none
 GROWN: Final = 1.17  # how much larger signs are on a tile than they are drawn
 TIGHT: Final = 2.7  # and the points on another's city of a laptop
 MADE: Final = 3.05  # and what a tile brings there
@@ -65,6 +66,7 @@ def picture(edition: Edition, n: int, lang: str, choice: int, now: int | None = 
     name = name_on(edition.names[n][lang], bool(edition.exits[n] & SOUTH))
     needs = flow(labels.needs(edition, n), 42)
     corner = _grown("".join(row(line, 3, 3 + 20 * i) for i, line in enumerate(needs)), 3, 3)
+    corner = f'<g class="paid">{corner}</g>' if corner else ""
     plates, left = _plates(edition, n, choice, name)
     fine = f'{corner}{_pennant(edition, n, now)}{plates}<g data-flavour="">{name.drawn}</g>'
     smaller = f"{_middle(edition, n, choice, now)}{_tight(edition, n, kinds, choice, now)}{_coarse(kinds)}"
@@ -197,12 +199,12 @@ def _plots(edition: Edition, n: int, rows_of_needs: int, plate: float, name: Nam
     if plate > 44:
         plots.append((25, low, low - 71))
     if plate >= SIZE:
-        plots.append((95, right, right - 71))
+        plots.append((95, right, min(37, right - 71)))
     if not exits & NORTH and rows_of_needs < 2:
         plots.append((60, 41 if exits in roads.STUBS else 48, 26))
     if not exits & SOUTH and plate >= 75:
         plots.append((60, low, low - (79 if exits in roads.STUBS else 72)))
-    return plots
+    return [plot for plot in plots if plot[2] >= LEAST]
 
 
 def _building(edition: Edition, n: int, kind: int, i: int) -> str:
