@@ -438,6 +438,19 @@ def test_points_that_are_for_sale_at_the_end_are_told_of() -> None:
         assert ("if it ended now" in seat) != told
 
 
+def test_who_buys_points_sees_what_is_certain_and_what_every_choice_leads_to() -> None:
+    s = ended(net(), "C17", (find("Endowment"),))
+    assert s.scores()[0] == 15
+    panels = own(s, 0, "en")
+    assert s.view(0)["seats"][0]["score"] == 6
+    assert re.findall(r'data-action="(spend \d+)".*?<b class="total">(\d+)</b>', panels["prompt"]) == [
+        ("spend 1", "15"), ("spend 0", "6"),
+    ]  # fmt: skip
+    assert "certain so far" in GAME.panels(s.view(0), None, "en")["seat-0"]
+    do(s, 0, "spend 1")
+    assert s.view(0)["seats"][0]["score"] == s.scores()[0] == 15
+
+
 def test_a_crowd_of_cards_that_lie_there_takes_the_room_beside_a_small_hand() -> None:
     for number, packed in ((6, False), (18, True)):
         s = turn((1,), cards=tuple(row for row, type_ in enumerate(EDITION.type) if type_ != INSTANT and row)[:number])

@@ -151,6 +151,10 @@ class Signs:
     def goods(self, amounts: Costs, before: str = "+") -> str:
         return "".join([self.counted(n, GOODS[i], before) for i, n in enumerate(amounts) if n])
 
+    def total(self, n: int) -> str:
+        """What the points come to."""
+        return f'<b class="total">{n}</b>'
+
     def done(self, n: int, sign: str) -> str:
         return self.unit((f"<i>{n}×</i>" if n > 1 else "") + self.icon(sign))
 

@@ -16,6 +16,7 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs, unpacked
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
+from citywright.games.underwater_cities.scoring import points_left, spend
 
 LONG_TEXT: Final = 60  # letters on a card beyond which a phone makes the cards to play taller
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
@@ -83,11 +84,30 @@ def _choice(screen: Screen, layout: ActionLayout, mark: Mark) -> str:
         return button(mark, "", f"{screen.say('draw.pay')} {signs_html(signs.goods(unpacked(args['cost']), ''))}")
     if mark.verb == "spend" and args["number"]:
         price = tuple([args["number"] * n for n in unpacked(args["cost"])])
-        gained = signs.gained_for(signs.goods(price, ""), signs.counted(args["n"], "points"))
-        best = screen.say("draw.best") if layout.said[mark.action].id == "do.spend_best" else ""
-        return button(mark, "", f"{screen.say('draw.pay')} {signs_html(gained)}{best and f'<small>{best}</small>'}")
-    words = screen.tell("draw.pay_nothing") if mark.verb == "spend" else capital(mark.label)
+        bought = signs.goods(price, "") + signs.counted(args["n"], "points")
+        total = signs.gained_for("", signs.total(_total(screen, price, args["n"])))
+        best = (
+            screen.say("draw.best")
+            if layout.said[mark.action].id == "do.spend_best" and len(layout.buttons) > 2
+            else ""
+        )
+        return button(
+            mark, "", f"{screen.say('draw.pay')} {signs_html(bought + total)}{best and f'<small>{best}</small>'}"
+        )
+    if mark.verb == "spend":
+        total = signs.gained_for("", signs.total(_total(screen, (), 0)))
+        return button(mark, "", f"{screen.say('draw.pay_nothing')} {signs_html(total)}")
+    words = capital(mark.label)
     return button(mark, words, icon(mark.sign, 18) if mark.sign else "")
+
+
+def _total(screen: Screen, price: Costs, points: int) -> int:
+    """What a purchase makes of the points: those bought, and what is left of the goods."""
+    me = screen.seats[screen.view["seat"]]
+    goods = [me[good] for good in GOODS]
+    before = points_left(goods)
+    spend(goods, price, 1)
+    return int(me["score"]) + points + points_left(goods) - before
 
 
 def signs_html(inside: str) -> str:
@@ -154,6 +174,8 @@ def _unit(screen: Screen, row: Json) -> str:
     effect, verb = screen.edition.effect, screen.edition.effects.verb
     if screen.view["over"]:
         return "draw.points"
+    if screen.view["final"]:
+        return "draw.points_certain"
     sells = any(verb[effect[screen.row(card)]].sold for card in row["cards"])
     return "draw.points_bought" if sells else "draw.points_now"
 
