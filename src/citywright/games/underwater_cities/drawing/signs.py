@@ -178,7 +178,10 @@ class Signs:
         names = kinds_named(mask)
         times = n if len(names) == 1 and names[0] in KINDS and n < 4 else 1
         many = f"<i>{n}×</i>" if n > times else ""
-        return many + '<i class="slash">/</i>'.join([self.icon(name) * times for name in names])
+        return many + self.any_of([self.icon(name) * times for name in names])
+
+    def any_of(self, ways: list[str]) -> str:
+        return '<i class="slash">/</i>'.join(ways)
 
     def built(self, mask: int, n: int) -> str:
         return self.unit(self.icon("hammer", SIZE - 2) + self.kinds(mask, n))

@@ -246,10 +246,6 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     packed = crowd and sum(-(-len(cards) // rows[type_]) for type_, cards in laid.items()) > COLUMNS
     parts += [_cards(screen, type_, cards, layout, me["used"], rows[type_]) for type_, cards in laid.items()]
     scene = _scene(layout, {*hand, *offered})
-    if scene == "picking":
-        groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
-        high = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
-        scene += f" rows-{min(high, 4)}" + " beside" * bool(layout.buttons)
     if scene == "playing" and any(len(screen.card_text(card)) > LONG_TEXT for card in hand):
         scene += " tall"
     kind = "fan" + " crowd" * crowd + " packed" * packed
