@@ -395,6 +395,13 @@ def test_a_picture_shows_the_goods_that_its_card_brings() -> None:
         assert sorted(set(re.findall(r'#uc-(kelp|steelplast|card)"', picture))) == sorted(carried), number
 
 
+def test_a_picture_shows_as_many_goods_as_its_card_brings_and_one_scene_once() -> None:
+    for name, brought in (("Grand Convoy", 5), ("Survey", 1), ("Scholars", 2)):
+        picture = card_picture(GAME.edition, find(name))
+        assert picture.count('class="crate"') == brought, name
+        assert picture.count("#uc-scene-") == 1
+
+
 def meant(s: UnderwaterCities) -> tuple[str, bool]:
     """The question in words, and whether the place that it is about is marked on the board."""
     panels = own(s, 0, "en")

@@ -44,10 +44,13 @@ SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
 REACH: Final = 25  # of a target on a site: as far as its neighbours allow
 PLATES: Final = 25  # from one plate to the next below it
-BADGE: Final = 0.76  # how small a plate or knob is on the rim of a target, so that it hides neither it nor its neighbours
+BADGE: Final = (
+    0.76  # how small a plate or knob is on the rim of a target, so that it hides neither it nor its neighbours
+)
 HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of the ground that belongs to a target on a tunnel, most of it unseen
 KNOB: Final = 12  # what is seen of it in the middle of the tunnel
+NEAR: Final = 110  # from the edge as far as signs are cut where a phone comes near
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 SMALL: Final = 19  # of words there
@@ -233,7 +236,8 @@ class BoardDrawing:
         lines = self.tunnel_lines(t)
         if straight_down(t):
             x, y = x - 14, y - 12 * max(1, len(lines))
-        return _plates(lines, x, y)
+        plates = _plates(lines, x, y)
+        return f'<g class="shore">{plates}</g>' if lines and not NEAR < x < WIDTH - NEAR else plates
 
     def tunnel_lines(self, t: int) -> list[Line]:
         """What a tunnel site gives and asks for, and what sets it apart."""
@@ -347,7 +351,7 @@ class BoardDrawing:
         )  # fmt: skip
 
     def on_plot(self, i: int, mark: Mark) -> str:
-        """The dome that would stand there, dimmed, with a knob if no tunnel would reach it, and around it what the place
+        """The dome that would stand there, dimmed, with a knob if no tunnel reaches it, and around it what the place
         gives and asks for; of a city that turns purple a knob that says so."""
         x, y = CENTRES[i]
         if not mark.sign:

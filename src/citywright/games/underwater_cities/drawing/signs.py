@@ -268,6 +268,22 @@ class Collected(Signs):
         return self
 
 
+class Loaded(Collected):
+    """Remembers each of the goods and cards that are gained."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(edition)
+        self.load: list[str] = []
+
+    def counted(self, n: int, sign: str, before: str = "+") -> str:
+        if before == "+":
+            self.load += [sign] * n
+        return ""
+
+    def paid(self, amounts: Costs, gained: str) -> str:
+        return ""
+
+
 class Curt(Brief):
     """Beside signs that say what: some sentences are shorter still."""
 

@@ -242,9 +242,9 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
     columns = sum(-(-len(cards) // ROWS[0]) for cards in laid.values())
     crowd = len(hand) + len(offered) + columns * 1.4 > ROOM
-    rows = {type_: ROWS[crowd and len(cards) > ROWS[0]] for type_, cards in laid.items()}
-    packed = crowd and sum(-(-len(cards) // rows[type_]) for type_, cards in laid.items()) > COLUMNS
-    parts += [_cards(screen, type_, cards, layout, me["used"], rows[type_]) for type_, cards in laid.items()]
+    rows = ROWS[crowd and any(len(cards) > ROWS[0] for cards in laid.values())]  # so that all are as high
+    packed = crowd and sum(-(-len(cards) // rows) for cards in laid.values()) > COLUMNS
+    parts += [_cards(screen, type_, cards, layout, me["used"], rows) for type_, cards in laid.items()]
     scene = _scene(layout, {*hand, *offered})
     if scene == "playing" and any(len(screen.card_text(card)) > LONG_TEXT for card in hand):
         scene += " tall"
