@@ -553,19 +553,21 @@ def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
 
 @lru_cache(maxsize=1)
 def key_signs() -> dict[str, str]:
-    """Pieces and places of a board, each by itself as it looks there, in rows of three."""
+    """Pieces and places of a board, each by itself as it looks there, and signs of slots and cards, in rows of three."""
     white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
     farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
-    tunnel, points = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points"))
+    tunnel = _alone(use("tunnel", -12, -12, 24, 24), 26)
     expansion = _alone(f'<circle class="place expansion" r="{SITE}"/>', 42)
     metropolis = _alone(hexagon(0, 0, 38, "blue linked") + skyline(0, -25, -22, 50, 40), 80)
+    hammer, up, action, building, structure = (
+        SHAPES.icon(sign, 20) for sign in ("hammer", "up", "action", "building", "structure")
+    )
     return {
         "white": white, "farm": farm, "tunnel": tunnel,
-        "purple": purple, "desalination": desalination, "points": points,
-        "loose": loose, "laboratory": laboratory, "expansion": expansion,
-        "free": _alone(f'<circle class="plot" r="{SITE}"/>', 42),
-        "upgraded": _alone(_building("farm", True, 0, 0), 42),
-        "metropolis": metropolis,
+        "purple": purple, "desalination": desalination, "expansion": expansion,
+        "loose": loose, "laboratory": laboratory, "metropolis": metropolis,
+        "hammer": hammer, "upgraded": _alone(_building("farm", True, 0, 0), 42), "action": action,
+        "up": up, "building": building, "structure": structure,
     }  # fmt: skip
 
 

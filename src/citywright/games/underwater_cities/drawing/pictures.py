@@ -17,13 +17,13 @@ VIEWS: Final = ("0 7 150 71", "0 20 150 57")  # what is seen of a scene, and of 
 WATERS: Final = {
     "green": ("clear", "kelp"), "red": ("coral", "violet"), "yellow": ("slate", "night"), "open": ("violet", "night"),
 }  # fmt: skip
-# what carries goods and cards on a picture, by the type of a card, and where: the middle of its load, how much room
-# there is, and where it stands
 CARGO: Final = frozenset({*GOODS, "card", "special"})
-CARRIERS: Final[dict[str, tuple[str, int, int, int]]] = {
-    "instant": ("convoy", 103, 90, 64), "production": ("belt", 101, 90, 61), "action": ("crane", 78, 80, 64),
-    "permanent": ("drone", 107, 80, 64),
+# what carries goods and cards on a picture, by the type of a card
+CARRIED: Final[dict[str, tuple[str, ...]]] = {
+    "instant": ("convoy", "drone", "crane"), "production": ("belt",), "action": ("crane",), "permanent": ("drone",),
 }  # fmt: skip
+# and where: the middle of the load, how much room there is, and where it stands
+CARRIERS: Final = {"convoy": (103, 90, 64), "belt": (101, 90, 61), "crane": (78, 80, 64), "drone": (107, 80, 64)}
 LOAD: Final = 30  # the most room for one piece of it
 GAP: Final = 4  # between them
 MOST: Final = 3  # shapes that a card is about
@@ -89,8 +89,8 @@ def scene_of(edition: Edition, card: int) -> str:
     if type_ == "scoring" and number % 3 == 0:
         return "monument"
     carried = set(load_of(edition, card))
-    if type_ in CARRIERS and carried and (number % 4 != 3 if carried == set(names) else number % 2):
-        return CARRIERS[type_][0]
+    if type_ in CARRIED and carried and (number % 4 != 3 if carried == set(names) else number % 2):
+        return CARRIED[type_][number % len(CARRIED[type_])]
     if BUILDINGS.issubset(names):
         return "site"
     found = sorted({scene for name in names for scene in SCENES[name]}) or ["monument"]
@@ -103,7 +103,6 @@ def card_picture(edition: Edition, card: int) -> str:
     colour and number in which water. In a wide window it fades into the water or the wall on both sides."""
     number, scene = edition.card_numbers[card], scene_of(edition, card)
     turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
-    carried = scene == CARRIERS.get(TYPES[edition.type[card]], ("",))[0]
     colour = COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
     waters = WATERS[colour]
     ground = INSIDE.get(scene, waters[number // 2 % len(waters)])
@@ -111,15 +110,15 @@ def card_picture(edition: Edition, card: int) -> str:
     faded = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
     drawn += f'<g mask="url(#{SHAPES.mark}fading)">{faded}</g>'
     drawn += (_life(number) if scene in WET else "") + _cargo(edition, card, scene, bool(turned))
-    about = f'viewBox="{VIEWS[carried]}" preserveAspectRatio="xMidYMid meet" aria-hidden="true"'
+    about = f'viewBox="{VIEWS[scene in CARRIERS]}" preserveAspectRatio="xMidYMid meet" aria-hidden="true"'
     return f'<svg class="scene" {about}>{drawn}</svg>'
 
 
 def _cargo(edition: Edition, card: int, scene: str, turned: bool) -> str:
     """What is carried, each piece in its crate; signs are never turned."""
-    carrier, middle, room, foot = CARRIERS.get(TYPES[edition.type[card]], ("", 0, 0, 0))
-    if scene != carrier:
+    if scene not in CARRIERS:
         return ""
+    middle, room, foot = CARRIERS[scene]
     load = load_of(edition, card)
     step = min(LOAD, room / len(load))
     size = step - GAP

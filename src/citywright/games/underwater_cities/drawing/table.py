@@ -223,7 +223,9 @@ def key_panel(screen: Screen) -> str:
     if screen.view["over"]:
         return '<section id="key" class="key"></section>'
     signs = "".join(f"<li>{sign}{screen.say(f'key.{name}')}</li>" for name, sign in key_signs().items())
-    return f'<section id="key" class="key"><ul aria-label="{screen.say("key.title")}">{signs}</ul></section>'
+    open_ = ' open=""' if screen.view["round"] <= 1 else ""  # by then it is known
+    title = f"<summary>{screen.say('key.title')}</summary>"
+    return f'<section id="key" class="key"><details{open_}>{title}<ul>{signs}</ul></details></section>'
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
