@@ -553,7 +553,7 @@ def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
 
 @lru_cache(maxsize=1)
 def key_signs() -> dict[str, str]:
-    """Pieces and places of a board, each by itself as it looks there, and signs of slots and cards, in rows of three."""
+    """Pieces and places of a board, each by itself as it looks there, and signs of slots, in rows of three."""
     white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
     farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
     tunnel = _alone(use("tunnel", -12, -12, 24, 24), 26)
