@@ -288,7 +288,11 @@ def test_the_question_for_a_slot_says_where_the_card_works() -> None:
     panels = own(s, 0, "en")
     assert f"it works on a {colour} one" in panels["prompt"]
     heads = dict(re.findall(r'<h4 class="(\w+)">.*?<span class="works[^>]*>([^<]*)</span></h4>', panels["board"]))
-    assert heads == {other: "card works" if other == colour else "card lost" for other in COLOURS}
+    found = re.findall(r'class="slot \w+ (lost|match)[^"]*" id="slot-(\w+)"', panels["board"])
+    lost = {slot: state for state, slot in found}
+    assert (lost["e"], lost["open"]) == ("match" if colour == "yellow" else "lost", "lost")
+    assert panels["board"].count('class="without"') == list(lost.values()).count("lost")
+    assert heads == {other: "slot + card" if other == colour else "slot only" for other in COLOURS}
 
 
 def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:
@@ -296,13 +300,13 @@ def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:
     while not any(action.startswith("pick") for action in may(s)):
         do(s, 0, may(s)[-1])
     prompt = own(s, 0, "en")["prompt"]
-    assert "Choose good 1 of 2." in prompt
+    assert "Choose a good (1 of 2)." in prompt
     assert prompt.count("data-reason") == prompt.count('</svg><span class="sr">')
     assert prompt.index("not available:") > prompt.rindex("data-action")
     assert prompt.index("not available:") < prompt.index("data-reason")
     do(s, 0, marks(prompt)[0])
     prompt = own(s, 0, "en")["prompt"]
-    assert "Choose good 2 of 2." in prompt
+    assert "Choose a good (2 of 2)." in prompt
     assert ">No more</button>" in prompt
 
 
@@ -310,7 +314,7 @@ def test_the_hand_says_what_cards_are_for_at_the_moment() -> None:
     def scene(s: UnderwaterCities) -> str:
         return own(s, 0, "en")["hand"].partition('data-scene="')[2].partition('"')[0]
 
-    assert scene(table(2)) == "picking rows-3"
+    assert scene(table(2)) == "picking"
     s = turn((1, 2, 3), FULL)
     assert scene(s) == "playing"
     assert scene(turn((1, find("Covert Contacts")), FULL)) == "playing tall"
@@ -391,6 +395,13 @@ def test_a_picture_shows_the_goods_that_its_card_brings() -> None:
         assert sorted(set(re.findall(r'#uc-(kelp|steelplast|card)"', picture))) == sorted(carried), number
 
 
+def test_a_picture_shows_as_many_goods_as_its_card_brings_and_one_scene_once() -> None:
+    for name, brought in (("Grand Convoy", 5), ("Survey", 1), ("Scholars", 2)):
+        picture = card_picture(GAME.edition, find(name))
+        assert picture.count('class="crate"') == brought, name
+        assert picture.count("#uc-scene-") == 1
+
+
 def meant(s: UnderwaterCities) -> tuple[str, bool]:
     """The question in words, and whether the place that it is about is marked on the board."""
     panels = own(s, 0, "en")
@@ -436,6 +447,19 @@ def test_points_that_are_for_sale_at_the_end_are_told_of() -> None:
         seat = GAME.panels(turn((), cards=cards).view(0), None, "en")["seat-0"]
         assert ("now, incl. purchases" in seat) == told
         assert ("if it ended now" in seat) != told
+
+
+def test_who_buys_points_sees_what_is_certain_and_what_every_choice_leads_to() -> None:
+    s = ended(net(), "C17", (find("Endowment"),))
+    assert s.scores()[0] == 15
+    panels = own(s, 0, "en")
+    assert s.view(0)["seats"][0]["score"] == 6
+    assert re.findall(r'data-action="(spend \d+)".*?<b class="total">(\d+)</b>', panels["prompt"]) == [
+        ("spend 1", "15"), ("spend 0", "6"),
+    ]  # fmt: skip
+    assert "certain so far" in GAME.panels(s.view(0), None, "en")["seat-0"]
+    do(s, 0, "spend 1")
+    assert s.view(0)["seats"][0]["score"] == s.scores()[0] == 15
 
 
 def test_a_crowd_of_cards_that_lie_there_takes_the_room_beside_a_small_hand() -> None:

@@ -20,11 +20,21 @@ SOLO_CITIES: Final = 7
 def breakdown(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
     """The points as if the game ended now; what can still be bought is bought at its best."""
     goods = s.purse(seat)
-    bought = s.bought[seat] + best_purchases(s, seat, goods)
+    bought = best_purchases(s, seat, goods)
+    return lines(s, seat, goods, bought)
+
+
+def certain(s: UnderwaterCities, seat: int) -> list[tuple[str, int]]:
+    """The same without what can still be bought."""
+    return lines(s, seat, s.purse(seat), 0)
+
+
+def lines(s: UnderwaterCities, seat: int, goods: list[int], bought: int) -> list[tuple[str, int]]:
+    """With these goods left, and so many points still bought."""
     return [
         ("track", goods[POINTS]),
         ("metropolis", brown(s, seat)),
-        ("cards", scoring_cards(s, seat) + bought),
+        ("cards", scoring_cards(s, seat) + s.bought[seat] + bought),
         ("cities", city_points(s.networks[seat])),
         ("goods", points_left(goods)),
     ]

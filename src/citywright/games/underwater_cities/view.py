@@ -11,7 +11,7 @@ from citywright.games.underwater_cities.edition import COLOURS, SIDES, SPECIAL_E
 from citywright.games.underwater_cities.goods import GOODS
 from citywright.games.underwater_cities.network import CITIES, ENDS, KINDS, NODES, SITES, START, Network
 from citywright.games.underwater_cities.production import output
-from citywright.games.underwater_cities.scoring import solo_won
+from citywright.games.underwater_cities.scoring import certain, solo_won
 from citywright.games.underwater_cities.state import FOREIGN, NO_CARD, UnderwaterCities
 from citywright.games.underwater_cities.table import DEALT, KEEP, PLAY, SLOT
 
@@ -27,6 +27,7 @@ def view(s: UnderwaterCities, seat: int | None) -> Json:
         **common_view(s, seat),
         "era": s.era,
         "round": s.round,
+        "final": s.final,
         "active": s.active if s.active >= 0 else None,
         "order": list(s.order),
         "side": SIDES[s.side],
@@ -68,7 +69,7 @@ def _numbers(s: UnderwaterCities, cards: tuple[int, ...]) -> list[int]:
 def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
     backs = [s.edition.era[card] for card in s.hands[seat]]
     return {
-        **common_seat(s, seat),
+        **_points(s, seat),
         **dict(zip(GOODS, s.purse(seat), strict=True)),
         "federation": s.space[seat],
         "network": network_view(s.edition, s.networks[seat]),
@@ -81,6 +82,14 @@ def _seat_view(s: UnderwaterCities, seat: int, viewer: int | None) -> Json:
         "paid": _numbers(s, s.paid[seat]),
         "contracts": [s.edition.contract_numbers[contract] for contract in s.fulfilled[seat]],
     }
+
+
+def _points(s: UnderwaterCities, seat: int) -> Json:
+    """Who is asked what to buy at the end sees what is certain without it."""
+    if not s.final:
+        return common_seat(s, seat)
+    rows = certain(s, seat)
+    return {"score": sum([points for _, points in rows]), "breakdown": [[label, points] for label, points in rows]}
 
 
 def network_view(edition: Edition, n: Network) -> Json:

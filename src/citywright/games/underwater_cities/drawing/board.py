@@ -44,10 +44,13 @@ SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
 REACH: Final = 25  # of a target on a site: as far as its neighbours allow
 PLATES: Final = 25  # from one plate to the next below it
-BADGE: Final = 0.76  # how small a plate is on the rim of a target, so that it hides neither it nor its neighbours
+BADGE: Final = (
+    0.76  # how small a plate or knob is on the rim of a target, so that it hides neither it nor its neighbours
+)
 HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of the ground that belongs to a target on a tunnel, most of it unseen
 KNOB: Final = 12  # what is seen of it in the middle of the tunnel
+NEAR: Final = 110  # from the edge as far as signs are cut where a phone comes near
 CITY: Final = 40  # half the width of a metropolis
 FIGURES: Final = 22  # the size of a figure, so that it can be read on a phone
 SMALL: Final = 19  # of words there
@@ -233,7 +236,8 @@ class BoardDrawing:
         lines = self.tunnel_lines(t)
         if straight_down(t):
             x, y = x - 14, y - 12 * max(1, len(lines))
-        return _plates(lines, x, y)
+        plates = _plates(lines, x, y)
+        return f'<g class="shore">{plates}</g>' if lines and not NEAR < x < WIDTH - NEAR else plates
 
     def tunnel_lines(self, t: int) -> list[Line]:
         """What a tunnel site gives and asks for, and what sets it apart."""
@@ -347,16 +351,16 @@ class BoardDrawing:
         )  # fmt: skip
 
     def on_plot(self, i: int, mark: Mark) -> str:
-        """The dome that would stand there, dimmed, and around it what the place gives and asks for; of a city that
-        turns purple a knob that says so."""
+        """The dome that would stand there, dimmed, with a knob if no tunnel reaches it, and around it what the place
+        gives and asks for; of a city that turns purple a knob that says so."""
         x, y = CENTRES[i]
         if not mark.sign:
             return ""
         if mark.verb != "city":
             return _ring(x, y, DOME + 3) + _knob(mark.sign, x + 25, y - 23)
-        dome = _dome(mark.sign, x, y, "linked" if self.reached(i) else "loose")
-        shade = f'{_ring(x, y, DOME + 3)}<g class="shade">{dome}</g>{_knob("plus", x + 25, y - 23)}'
-        return shade + self.around(2, i, x, y, DOME)
+        apart = "" if self.reached(i) else _knob("apart", x - 25, y - 23)
+        shade = f'{_ring(x, y, DOME + 3, "free")}<g class="shade">{_dome(mark.sign, x, y, "linked")}</g>'
+        return shade + _knob("plus", x + 25, y - 23) + apart + self.around(2, i, x, y, DOME)
 
     def reached(self, i: int) -> bool:
         """Whether a city would be connected there."""
@@ -380,13 +384,16 @@ class BoardDrawing:
         )  # fmt: skip
 
     def on_ring(self, i: int, mark: Mark, x: float, y: float) -> str:
-        """A ring as large as the site: around what is there, or with what would come, dimmed, in it."""
+        """A ring as large as the site: around what is there, or with what would come, dimmed, in it. The knob beside it
+        keeps clear of what the place gives."""
         if mark.sign == "up":
             return _ring(x, y, SITE + 5) + use("up", x + 6, y - 23, 18, 18)
         if not mark.sign:
             return ""
         shade = f'<g class="shade">{use(mark.sign, x - 13, y - 13, 26, 26)}</g>'
-        return _ring(x, y, SITE + 3, "free") + shade + self.around(0, i, x, y, SITE + 2)
+        down = 13 if any(kind == "gift" for _, kind in self.lines(0, i)) else -13
+        knob = _small(_knob("plus", 0, 0), x + 14, y + down)
+        return _ring(x, y, SITE + 3, "free") + shade + self.around(0, i, x, y, SITE + 6) + knob
 
     def meant(self) -> str:
         """What the question is about: the piece that is paid for, where it will stand."""
@@ -505,7 +512,12 @@ def _badge(pieces: list[Piece], x: float, y: float, kind: str = "gift") -> str:
     """A small plate."""
     if not pieces:
         return ""
-    return f'<g transform="translate({num(x)} {num(y)}) scale({BADGE})">{_row(pieces, 0, 0, kind)}</g>'
+    return _small(_row(pieces, 0, 0, kind), x, y)
+
+
+def _small(inside: str, x: float, y: float) -> str:
+    """As small as what stands on the rim of a target."""
+    return f'<g transform="translate({num(x)} {num(y)}) scale({BADGE})">{inside}</g>'
 
 
 def _wanting(words: str, x: float, y: float) -> str:
@@ -541,19 +553,21 @@ def _about_tile(edition: Edition, n: int, x: int, y: int) -> str:
 
 @lru_cache(maxsize=1)
 def key_signs() -> dict[str, str]:
-    """Pieces and places of a board, each by itself as it looks there, in rows of three."""
+    """Pieces and places of a board, each by itself as it looks there, and signs of slots, in rows of three."""
     white, purple, loose = (_alone(_dome(*dome), 76) for dome in KEY_DOMES)
     farm, desalination, laboratory = (_alone(_building(kind, False, 0, 0), 42) for kind in KINDS[:3])
-    tunnel, points = (_alone(use(sign, -12, -12, 24, 24), 26) for sign in ("tunnel", "points"))
+    tunnel = _alone(use("tunnel", -12, -12, 24, 24), 26)
     expansion = _alone(f'<circle class="place expansion" r="{SITE}"/>', 42)
     metropolis = _alone(hexagon(0, 0, 38, "blue linked") + skyline(0, -25, -22, 50, 40), 80)
+    hammer, up, action, building, structure = (
+        SHAPES.icon(sign, 20) for sign in ("hammer", "up", "action", "building", "structure")
+    )
     return {
         "white": white, "farm": farm, "tunnel": tunnel,
-        "purple": purple, "desalination": desalination, "points": points,
-        "loose": loose, "laboratory": laboratory, "expansion": expansion,
-        "free": _alone(f'<circle class="plot" r="{SITE}"/>', 42),
-        "upgraded": _alone(_building("farm", True, 0, 0), 42),
-        "metropolis": metropolis,
+        "purple": purple, "desalination": desalination, "expansion": expansion,
+        "loose": loose, "laboratory": laboratory, "metropolis": metropolis,
+        "hammer": hammer, "upgraded": _alone(_building("farm", True, 0, 0), 42), "action": action,
+        "up": up, "building": building, "structure": structure,
     }  # fmt: skip
 
 

@@ -43,7 +43,7 @@ def board_panel(screen: Screen, layout: ActionLayout) -> str:
     return (
         f'<section id="board" class="main-board scrolls{resting}" role="group" tabindex="0" '
         f'aria-label="{screen.say("draw.common")}"><div class="slots">{columns}'
-        f"{_slot(screen, open_slot, layout, '')}{_track(screen, layout)}</div>"
+        f"{_slot(screen, open_slot, layout, match)}{_track(screen, layout)}</div>"
         f'<div class="market">{_captions(screen)}{_offers(screen, layout)}</div></section>'
     )
 
@@ -73,7 +73,9 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     word = f", {screen.tell(f'colour.{colour}')}" if row["colour"] else ""
     full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
     inside = slot_inside(screen.edition, screen.words, number, screen.lang, tiles)
-    state = (" held" if held else "") + (" match" if match and match == row["colour"] else "")
+    lost = match not in ("", row["colour"])  # of the card, not of what the slot itself does
+    inside += f'<span class="without">{icon("lost", 20)}</span>' if lost else ""
+    state = (" held" if held else "") + (" lost" if lost else " match" if match else "")
     mark = next(iter(layout.slots.get(number, [])), None)
     about = {"id": f"slot-{row['slot']}", "data-about": full}
     return piece(about, f"slot {colour}{state}", mark, full, inside)

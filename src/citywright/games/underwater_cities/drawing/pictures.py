@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from citywright.engine.drawing.svg import rect
-from citywright.games.underwater_cities.drawing.signs import Collected
+from citywright.games.underwater_cities.drawing.signs import Collected, Loaded
 from citywright.games.underwater_cities.drawing.svg import SHAPES, use
 from citywright.games.underwater_cities.edition import COLOURS, TYPES, Edition
 from citywright.games.underwater_cities.effects import kinds_named
@@ -12,20 +12,20 @@ from citywright.games.underwater_cities.goods import GOODS
 
 WIDTH: Final = 150
 HEIGHT: Final = 82
-# a scene beside itself, as a mirror shows it, of one that is not turned and of one that is
-BESIDE: Final = (("scale(-1 1)", "translate(300 0) scale(-1 1)"), ("translate(-150 0)", "translate(150 0)"))
-VIEWS: Final = {"slice": "0 20 150 57", "meet": "0 7 150 71"}  # what is seen of a scene, however wide its window is
+VIEWS: Final = ("0 7 150 71", "0 20 150 57")  # what is seen of a scene, and of one that carries something
 # by the colour of a card, and of those without one
 WATERS: Final = {
     "green": ("clear", "kelp"), "red": ("coral", "violet"), "yellow": ("slate", "night"), "open": ("violet", "night"),
 }  # fmt: skip
-# what carries goods and cards on a picture, by the type of a card, and where: the left edges of its load, and how high
 CARGO: Final = frozenset({*GOODS, "card", "special"})
-CARRIERS: Final[dict[str, tuple[str, tuple[int, ...], int]]] = {
-    "instant": ("convoy", (60, 90, 120), 38), "production": ("belt", (58, 88, 118), 35),
-    "action": ("crane", (65,), 38), "permanent": ("drone", (94,), 38),
+# what carries goods and cards on a picture, by the type of a card
+CARRIED: Final[dict[str, tuple[str, ...]]] = {
+    "instant": ("convoy", "drone", "crane"), "production": ("belt",), "action": ("crane",), "permanent": ("drone",),
 }  # fmt: skip
-LOAD: Final = 26  # the size of one piece of it
+# and where: the middle of the load, how much room there is, and where it stands
+CARRIERS: Final = {"convoy": (103, 90, 64), "belt": (101, 90, 61), "crane": (78, 80, 64), "drone": (107, 80, 64)}
+LOAD: Final = 30  # the most room for one piece of it
+GAP: Final = 4  # between them
 MOST: Final = 3  # shapes that a card is about
 # the scenes of a card by what it is about
 SCENES: Final[dict[str, tuple[str, ...]]] = {
@@ -38,6 +38,10 @@ SCENES: Final[dict[str, tuple[str, ...]]] = {
 WET: Final = frozenset(
     {"kelp", "plant", "site", "diver", "city", "reef", "mail", "monument", "forest", "convoy", "belt", "crane", "drone"}
 )  # scenes in open water, and what stands in its light
+INSIDE: Final = {
+    "lab": "lab", "tunnel": "rock", "forge": "forge", "market": "gold", "control": "dusk", "embassy": "sky",
+    "vault": "dusk",
+}  # fmt: skip  # the walls of others
 BUILDINGS: Final = {"farm", "desalination", "laboratory"}
 # of cards whose effect has no signs of its own
 USUAL: Final = {
@@ -60,6 +64,16 @@ def shapes_of(edition: Edition, card: int) -> list[str]:
     return list(found.names)[:MOST] or list(USUAL[TYPES[edition.type[card]]])
 
 
+def load_of(edition: Edition, card: int) -> list[str]:
+    """Each of the goods and cards that a card brings."""
+    found = Loaded(edition)
+    for node in (edition.effect[card], edition.ability[card], edition.turn_end[card]):
+        found.collect(node)
+    for _, _, node in edition.hooks[card]:
+        found.collect(node)
+    return [name for name in found.load if name in CARGO]
+
+
 def tile_shapes(edition: Edition, n: int) -> list[str]:
     """What a metropolis is about."""
     found = Collected(edition)
@@ -74,9 +88,9 @@ def scene_of(edition: Edition, card: int) -> str:
     names, number, type_ = shapes_of(edition, card), edition.card_numbers[card], TYPES[edition.type[card]]
     if type_ == "scoring" and number % 3 == 0:
         return "monument"
-    carried = CARGO.intersection(names)
-    if type_ in CARRIERS and (number % 4 != 3 if carried == set(names) else carried and number % 2):
-        return CARRIERS[type_][0]
+    carried = set(load_of(edition, card))
+    if type_ in CARRIED and carried and (number % 4 != 3 if carried == set(names) else number % 2):
+        return CARRIED[type_][number % len(CARRIED[type_])]
     if BUILDINGS.issubset(names):
         return "site"
     found = sorted({scene for name in names for scene in SCENES[name]}) or ["monument"]
@@ -85,37 +99,35 @@ def scene_of(edition: Edition, card: int) -> str:
 
 @lru_cache(maxsize=512)
 def card_picture(edition: Edition, card: int) -> str:
-    """The scene of a card; its number says from which side one looks and what swims there, its colour and number in
-    which water. In a wide window a scene goes on on both sides as in a mirror; what carries goods is as wide as it."""
+    """The scene of a card, once and in the middle; its number says from which side one looks and what swims there, its
+    colour and number in which water. In a wide window it fades into the water or the wall on both sides."""
     number, scene = edition.card_numbers[card], scene_of(edition, card)
     turned = f' transform="translate({WIDTH} 0) scale(-1 1)"' if number % 2 else ""
-    carried = scene == CARRIERS.get(TYPES[edition.type[card]], ("",))[0]
-    drawn = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
-    if not carried:
-        beside = BESIDE[bool(turned)]
-        drawn = "".join(use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, f' transform="{at}"') for at in beside) + drawn
-    if scene in WET:
-        colour = COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
-        waters = WATERS[colour]
-        water = f'fill="url(#{SHAPES.mark}w-{waters[number // 2 % len(waters)]})"'
-        drawn = rect(-WIDTH, 0, 3 * WIDTH, HEIGHT, 0, water) + drawn + _life(number)
-    drawn += _cargo(edition, card, scene, bool(turned))
-    fit = "slice" if carried else "meet"
-    box = VIEWS[fit]
-    return f'<svg class="scene" viewBox="{box}" preserveAspectRatio="xMidYMid {fit}" aria-hidden="true">{drawn}</svg>'
+    colour = COLOURS[edition.colour[card]] if edition.colour[card] >= 0 else "open"
+    waters = WATERS[colour]
+    ground = INSIDE.get(scene, waters[number // 2 % len(waters)])
+    drawn = rect(-WIDTH, 0, 3 * WIDTH, HEIGHT, 0, f'fill="url(#{SHAPES.mark}w-{ground})"')
+    faded = use(f"scene-{scene}", 0, 0, WIDTH, HEIGHT, turned)
+    drawn += f'<g mask="url(#{SHAPES.mark}fading)">{faded}</g>'
+    drawn += (_life(number) if scene in WET else "") + _cargo(edition, card, scene, bool(turned))
+    about = f'viewBox="{VIEWS[scene in CARRIERS]}" preserveAspectRatio="xMidYMid meet" aria-hidden="true"'
+    return f'<svg class="scene" {about}>{drawn}</svg>'
 
 
 def _cargo(edition: Edition, card: int, scene: str, turned: bool) -> str:
     """What is carried, each piece in its crate; signs are never turned."""
-    carrier, places, y = CARRIERS.get(TYPES[edition.type[card]], ("", (), 0))
-    if scene != carrier:
+    if scene not in CARRIERS:
         return ""
-    names = [name for name in shapes_of(edition, card) if name in CARGO]
+    middle, room, foot = CARRIERS[scene]
+    load = load_of(edition, card)
+    step = min(LOAD, room / len(load))
+    size = step - GAP
+    x = (WIDTH - middle if turned else middle) - (step * len(load) - GAP) / 2
     parts: list[str] = []
-    for i, left in enumerate(places):
-        x = WIDTH - LOAD - left if turned else left
-        crate = rect(x, y, LOAD, LOAD, 4, 'class="crate"')
-        parts.append(crate + use(names[i % len(names)], x + 3, y + 3, LOAD - 6, LOAD - 6))
+    for i, name in enumerate(load):
+        left, top = x + step * i, foot - size
+        crate = rect(left, top, size, size, 4, 'class="crate"')
+        parts.append(crate + use(name, left + 3, top + 3, size - 6, size - 6))
     return "".join(parts)
 
 

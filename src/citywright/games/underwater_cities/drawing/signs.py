@@ -151,6 +151,10 @@ class Signs:
     def goods(self, amounts: Costs, before: str = "+") -> str:
         return "".join([self.counted(n, GOODS[i], before) for i, n in enumerate(amounts) if n])
 
+    def total(self, n: int) -> str:
+        """What the points come to."""
+        return f'<b class="total">{n}</b>'
+
     def done(self, n: int, sign: str) -> str:
         return self.unit((f"<i>{n}×</i>" if n > 1 else "") + self.icon(sign))
 
@@ -174,7 +178,10 @@ class Signs:
         names = kinds_named(mask)
         times = n if len(names) == 1 and names[0] in KINDS and n < 4 else 1
         many = f"<i>{n}×</i>" if n > times else ""
-        return many + '<i class="slash">/</i>'.join([self.icon(name) * times for name in names])
+        return many + self.any_of([self.icon(name) * times for name in names])
+
+    def any_of(self, ways: list[str]) -> str:
+        return '<i class="slash">/</i>'.join(ways)
 
     def built(self, mask: int, n: int) -> str:
         return self.unit(self.icon("hammer", SIZE - 2) + self.kinds(mask, n))
@@ -259,6 +266,22 @@ class Collected(Signs):
         if node:
             self.effect(node)
         return self
+
+
+class Loaded(Collected):
+    """Remembers each of the goods and cards that are gained."""
+
+    def __init__(self, edition: Edition) -> None:
+        super().__init__(edition)
+        self.load: list[str] = []
+
+    def counted(self, n: int, sign: str, before: str = "+") -> str:
+        if before == "+":
+            self.load += [sign] * n
+        return ""
+
+    def paid(self, amounts: Costs, gained: str) -> str:
+        return ""
 
 
 class Curt(Brief):

@@ -16,6 +16,7 @@ from citywright.games.underwater_cities.drawing.svg import icon
 from citywright.games.underwater_cities.edition import TYPES
 from citywright.games.underwater_cities.goods import GOODS, POINTS, Costs, unpacked
 from citywright.games.underwater_cities.production import PRODUCTIONS, ROUNDS
+from citywright.games.underwater_cities.scoring import points_left, spend
 
 LONG_TEXT: Final = 60  # letters on a card beyond which a phone makes the cards to play taller
 LAID: Final = ("action", "production", "permanent", "scoring")  # types of cards that lie before a player
@@ -83,11 +84,30 @@ def _choice(screen: Screen, layout: ActionLayout, mark: Mark) -> str:
         return button(mark, "", f"{screen.say('draw.pay')} {signs_html(signs.goods(unpacked(args['cost']), ''))}")
     if mark.verb == "spend" and args["number"]:
         price = tuple([args["number"] * n for n in unpacked(args["cost"])])
-        gained = signs.gained_for(signs.goods(price, ""), signs.counted(args["n"], "points"))
-        best = screen.say("draw.best") if layout.said[mark.action].id == "do.spend_best" else ""
-        return button(mark, "", f"{screen.say('draw.pay')} {signs_html(gained)}{best and f'<small>{best}</small>'}")
-    words = screen.tell("draw.pay_nothing") if mark.verb == "spend" else capital(mark.label)
+        bought = signs.goods(price, "") + signs.counted(args["n"], "points")
+        total = signs.gained_for("", signs.total(_total(screen, price, args["n"])))
+        best = (
+            screen.say("draw.best")
+            if layout.said[mark.action].id == "do.spend_best" and len(layout.buttons) > 2
+            else ""
+        )
+        return button(
+            mark, "", f"{screen.say('draw.pay')} {signs_html(bought + total)}{best and f'<small>{best}</small>'}"
+        )
+    if mark.verb == "spend":
+        total = signs.gained_for("", signs.total(_total(screen, (), 0)))
+        return button(mark, "", f"{screen.say('draw.pay_nothing')} {signs_html(total)}")
+    words = capital(mark.label)
     return button(mark, words, icon(mark.sign, 18) if mark.sign else "")
+
+
+def _total(screen: Screen, price: Costs, points: int) -> int:
+    """What a purchase makes of the points: those bought, and what is left of the goods."""
+    me = screen.seats[screen.view["seat"]]
+    goods = [me[good] for good in GOODS]
+    before = points_left(goods)
+    spend(goods, price, 1)
+    return int(me["score"]) + points + points_left(goods) - before
 
 
 def signs_html(inside: str) -> str:
@@ -154,6 +174,8 @@ def _unit(screen: Screen, row: Json) -> str:
     effect, verb = screen.edition.effect, screen.edition.effects.verb
     if screen.view["over"]:
         return "draw.points"
+    if screen.view["final"]:
+        return "draw.points_certain"
     sells = any(verb[effect[screen.row(card)]].sold for card in row["cards"])
     return "draw.points_bought" if sells else "draw.points_now"
 
@@ -201,7 +223,9 @@ def key_panel(screen: Screen) -> str:
     if screen.view["over"]:
         return '<section id="key" class="key"></section>'
     signs = "".join(f"<li>{sign}{screen.say(f'key.{name}')}</li>" for name, sign in key_signs().items())
-    return f'<section id="key" class="key"><ul aria-label="{screen.say("key.title")}">{signs}</ul></section>'
+    open_ = ' open=""' if screen.view["round"] <= 1 else ""  # by then it is known
+    title = f"<summary>{screen.say('key.title')}</summary>"
+    return f'<section id="key" class="key"><details{open_}>{title}<ul>{signs}</ul></details></section>'
 
 
 def hand_panel(screen: Screen, layout: ActionLayout) -> str:
@@ -220,14 +244,10 @@ def hand_panel(screen: Screen, layout: ActionLayout) -> str:
     laid = {type_: [card for card in sorted(mine) if TYPES[screen.edition.type[card]] == type_] for type_ in LAID}
     columns = sum(-(-len(cards) // ROWS[0]) for cards in laid.values())
     crowd = len(hand) + len(offered) + columns * 1.4 > ROOM
-    rows = {type_: ROWS[crowd and len(cards) > ROWS[0]] for type_, cards in laid.items()}
-    packed = crowd and sum(-(-len(cards) // rows[type_]) for type_, cards in laid.items()) > COLUMNS
-    parts += [_cards(screen, type_, cards, layout, me["used"], rows[type_]) for type_, cards in laid.items()]
+    rows = ROWS[crowd and any(len(cards) > ROWS[0] for cards in laid.values())]  # so that all are as high
+    packed = crowd and sum(-(-len(cards) // rows) for cards in laid.values()) > COLUMNS
+    parts += [_cards(screen, type_, cards, layout, me["used"], rows) for type_, cards in laid.items()]
     scene = _scene(layout, {*hand, *offered})
-    if scene == "picking":
-        groups = [group for group in (hand, on_top, [card for card in offered if card not in on_top]) if group]
-        high = sum(-(-len(group) // 2) for group in groups if any(layout.cards.get(card) for card in group))
-        scene += f" rows-{min(high, 4)}" + " beside" * bool(layout.buttons)
     if scene == "playing" and any(len(screen.card_text(card)) > LONG_TEXT for card in hand):
         scene += " tall"
     kind = "fan" + " crowd" * crowd + " packed" * packed

@@ -186,7 +186,7 @@ class Pick(Verb):
     def sign(self, signs: Signs, node: int) -> str:
         e = signs.effects
         names = [good for i, good in enumerate(GOODS) if e.kinds[node] >> i & 1]
-        return signs.unit(f"<i>{e.n[node]}×</i>" + "".join([signs.icon(good) for good in names]))
+        return signs.unit(f"<i>{e.n[node]}×</i>" + signs.any_of([signs.icon(good) for good in names]))
 
     def supplies(self, s: UnderwaterCities, seat: int, node: int) -> int:
         return s.edition.effects.kinds[node]
