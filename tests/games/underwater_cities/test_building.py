@@ -124,7 +124,7 @@ def test_a_surcharge_comes_after_the_discount() -> None:
 
 @rule("U-EX-17", "U-ADV-4", "U-CARD-48", "U-RES-5", "U-UPG-5")
 def test_a_surcharge_is_due_on_a_free_build() -> None:
-    drill = find("Tunnel Drill", 2)
+    drill = find("Tunnel Drill", 3)
     for have in ("S1 C1", "C1 B1"):  # or with biomatter
         s = begun(EDITION.effect[drill], have, net(5, tunnels="c2-c3 c1-c2"))
         do(s, 0, "tunnel m2-c1")

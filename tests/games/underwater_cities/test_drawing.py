@@ -184,7 +184,7 @@ def read(signs: str) -> str:
         (119, "−2[credits]→+2[points]"),
         (30, "−1[credits]→[hammer][farm]"),
         (94, "[hammer][laboratory]free[up]"),
-        (41, "[hammer][building]free+1[credits]"),
+        (41, "[hammer][building]free"),
         (45, "[hammer][building]paid+1[credits]"),
         (44, "−1[credits]→[up][structure]≤2×"),
         (90, "[up]2×[structure]free"),
@@ -396,7 +396,7 @@ def test_a_picture_shows_the_goods_that_its_card_brings() -> None:
 
 
 def test_a_picture_shows_as_many_goods_as_its_card_brings_and_one_scene_once() -> None:
-    for name, brought in (("Grand Convoy", 5), ("Survey", 1), ("Scholars", 2)):
+    for name, brought in (("Grand Convoy", 5), ("Envoys", 1), ("Scholars", 2)):
         picture = card_picture(GAME.edition, find(name))
         assert picture.count('class="crate"') == brought, name
         assert picture.count("#uc-scene-") == 1

@@ -138,8 +138,8 @@ WAYS: list[tuple[int, str, str, dict[str, object], bool]] = [
     (30, "e", "C2", {"network": net(3)}, True),  # on board 3 one does
     (32, "k", "C1", {}, False),  # a tunnel, but none here gives steelplast
     (32, "k", "C1", {"network": net(tunnels="b3-c3")}, True),  # b2-b3 does
-    (83, "h", "", {}, False),  # two tunnels bring no kelp
-    (83, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
+    (140, "h", "", {}, False),  # two tunnels bring no kelp
+    (140, "h", "", {"network": net(tunnels="c2-c3")}, True),  # but the second may lead to a metropolis that does
     (22, "a", "N1", {"used": (0,)}, True),  # a farm on c3.3 gives the credit for a plant
     (22, "a", "", {"used": (0,)}, False),  # but not the science for its upgrade
     (57, "k", "C1", {"held": {"d": 1}}, True),  # the slot of another
@@ -292,9 +292,9 @@ def test_a_contract_that_the_card_fulfils_may_give_what_the_slot_lacks(
 ) -> None:
     """The second tunnel joins a second metropolis, and Metropolitan Region gives the kelp for a farm."""
     network = net(tunnels="c2-c3", tiles=(0, 6, 6), gained=(8,))
-    s = turn((83,), "", network, options={"contracts": True})
+    s = turn((140,), "", network, options={"contracts": True})
     s.game, s.contracts = GAME.under(rules), (contract - 1,)
-    do(s, 0, "play 083")
+    do(s, 0, "play 140")
     assert (why_not(s, "slot h") is None) == allowed
     if allowed:
         do(s, 0, "slot h", "tunnel c1-c2", "tunnel m2-c1", f"claim {contract}")
