@@ -184,7 +184,7 @@ def _lakes(view: Json) -> str:
 def _names(box: Box) -> str:
     """Columns by letters, rows by numbers, as cells are called; each on a strip that stays in sight."""
     left, top, columns, rows = box
-    y, x = SIZE * top - 42, SIZE * left - 40
+    y, x = SIZE * top - 36, SIZE * left - 40
     letters = "".join(_name(column_name(left + i), SIZE * (left + i) + 60, y) for i in range(columns))
     numbers = "".join(_name(row_name(top + i), x, SIZE * (top + i) + 60) for i in range(rows))
     across = f'<rect class="strip-x" x="{SIZE * left}" y="{y}" width="{SIZE * columns}"/>'

@@ -44,9 +44,7 @@ SITE: Final = 16
 TUBE: Final = 16  # the width of a tunnel
 REACH: Final = 25  # of a target on a site: as far as its neighbours allow
 PLATES: Final = 25  # from one plate to the next below it
-BADGE: Final = (
-    0.76  # how small a plate or knob is on the rim of a target, so that it hides neither it nor its neighbours
-)
+BADGE: Final = 0.76  # how small a plate or knob is on the rim of a target, so that it hides nothing there
 HALO: Final = 88  # how far a connected city shines
 PLATE: Final = 44  # of the ground that belongs to a target on a tunnel, most of it unseen
 KNOB: Final = 12  # what is seen of it in the middle of the tunnel
