@@ -61,9 +61,12 @@
 
   // -- overlapping: two texts whose middles lie over each other, of the same panel ------------------------------------
   const panel = (element) => element.closest("figure, section, header, article, .felt > *, .card, .slot");
+  const strips = [...document.querySelectorAll("[data-held] rect")].map((strip) => strip.getBoundingClientRect());
   const onTop = ({ parent, box }) => {
-    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (hit?.closest("[data-held]") && !parent.closest("[data-held]")) return false; // it is scrolled under the names at the edge
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const under = strips.some((strip) => strip.left < x && x < strip.right && strip.top < y && y < strip.bottom);
+    if (under && !parent.closest("[data-held]")) return false; // it is scrolled under the names at the edge
+    const hit = document.elementFromPoint(x, y);
     return !hit || parent.contains(hit) || hit.contains(parent) || parent.ownerSVGElement === hit.ownerSVGElement;
   };
   for (let i = 0; i < texts.length; i++) {
