@@ -291,8 +291,8 @@ def test_the_question_for_a_slot_says_where_the_card_works() -> None:
     found = re.findall(r'class="slot \w+ (lost|match)[^"]*" id="slot-(\w+)"', panels["board"])
     lost = {slot: state for state, slot in found}
     assert (lost["e"], lost["open"]) == ("match" if colour == "yellow" else "lost", "lost")
-    assert panels["board"].count('class="without"') == list(lost.values()).count("lost")
-    assert heads == {other: "slot + card" if other == colour else "slot only" for other in COLOURS}
+    assert panels["board"].count('class="without"') == 1  # the slot that is always open has no head to say it
+    assert heads == {other: "with card" if other == colour else "slot only" for other in COLOURS}
 
 
 def test_goods_that_cannot_be_taken_are_signs_without_words() -> None:

@@ -268,7 +268,8 @@ def legend(plan: Plan) -> str:
     cube = icon(f"cube-{colours[0]}", 17) if colours else ""
     shared = [seat for value in values for seat in value.shared]
     supplying = t.view["supplying"] or {"ways": ()}
-    paid = f'<b class="coin">2</b>{badge(t.view["seat"], 17)}' if plan.routes or supplying["ways"] else ""
+    other = badge((t.view["seat"] + 1) % len(t.seats), 17)  # an example of an owner
+    paid = f'<b class="coin">2</b>{other}' if plan.routes or supplying["ways"] else ""
     signs = {
         "draw.of_price": '<b class="coin strong">4</b>' if plan.routes else "",
         "draw.of_toll": paid,

@@ -74,7 +74,7 @@ def _slot(screen: Screen, row: Json, layout: ActionLayout, match: str) -> str:
     full = f"{screen.teller.slot_title(number)}{word}: {text} {taken}".strip()
     inside = slot_inside(screen.edition, screen.words, number, screen.lang, tiles)
     lost = match not in ("", row["colour"])  # of the card, not of what the slot itself does
-    inside += f'<span class="without">{icon("lost", 20)}</span>' if lost else ""
+    inside += f'<span class="without">{icon("lost", 20)}</span>' if lost and colour == "open" else ""  # no head says it
     state = (" held" if held else "") + (" lost" if lost else " match" if match else "")
     mark = next(iter(layout.slots.get(number, [])), None)
     about = {"id": f"slot-{row['slot']}", "data-about": full}
