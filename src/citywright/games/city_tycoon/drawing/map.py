@@ -380,12 +380,6 @@ def track(plan: Plan, source: int, path: Path) -> Track:
     return Track(path, source, COLOURS[plan.edition.source_colour[source]])
 
 
-def source_on(plan: Plan, cell: int) -> int:
-    """The source of cubes that lies on a cell."""
-    piece: int = next(c["piece"] for c in plan.view["cells"] if cell_at(c["x"], c["y"]) == cell)
-    return plan.edition.source[piece]
-
-
 def tracks_svg(tracks: list[Track]) -> str:
     """Ways along the streets, red ones at one side of their cells, solid, blue ones at the other, dashed."""
     drawn = [_track(track) for track in dict.fromkeys(tracks)]

@@ -19,7 +19,6 @@ from citywright.games.city_tycoon.text import column_name, row_name, short
 LETTERS: Final = {"residential": "R", "industry": "I", "entertainment": "E", "sights": "S", "shopping": "H"}
 RIM: Final = 4  # columns for the numbers of the rows
 FULL: Final = 7  # columns of a cell with all it can show
-SMALL: Final = 4  # and without numbers
 SMALLEST: Final = 2
 
 
